@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Many creatures at once: one question to the host a step, for all of them.
+
+use super::{Creature, FrameInput, InputError};
+use crate::placement::Placement;
+use crate::pose::PoseBuf;
+use crate::query::{Ground, Hit, MAX_PROBES, Probe};
+use crate::report::FrameReport;
+use crate::settings::STEP;
+
+/// How many probes go into one call.
+const BATCH: usize = 256;
+
+/// One creature's part in an update of many.
+#[derive(Debug)]
+pub struct Turn<'a> {
+    /// The creature.
+    pub creature: &'a mut Creature,
+    /// What is asked of it.
+    pub input: &'a FrameInput,
+    /// Where its pose goes.
+    pub pose: &'a mut PoseBuf,
+    /// Where its report goes.
+    pub report: &'a mut FrameReport,
+}
+
+/// Probes of several creatures, and whose they are.
+struct Batch {
+    probes: [Probe; BATCH],
+    hits: [Option<Hit>; BATCH],
+    count: usize,
+    /// Turn and number of probes.
+    owners: [(usize, usize); BATCH],
+    owner_count: usize,
+}
+
+impl Batch {
+    fn new() -> Self {
+        Self {
+            probes: [Probe::default(); BATCH],
+            hits: [None; BATCH],
+            count: 0,
+            owners: [(0, 0); BATCH],
+            owner_count: 0,
+        }
+    }
+
+    /// Asks the host, and lets every owner act on its answers.
+    fn flush(&mut self, turns: &mut [Turn<'_>], ground: &dyn Ground) {
+        let hits = &mut self.hits[..self.count];
+        hits.fill(None);
+        if !hits.is_empty() {
+            ground.cast(&self.probes[..self.count], hits);
+        }
+        let mut answers = self.hits[..self.count].iter();
+        for &(owner, count) in &self.owners[..self.owner_count] {
+            let Turn { creature, report, .. } = &mut turns[owner];
+            for (slot, hit) in creature.work.hits.iter_mut().zip(answers.by_ref().take(count)) {
+                *slot = hit.and_then(Hit::checked);
+            }
+            creature.admit_supports(ground);
+            report.probes += count as u32;
+            report.host_calls += u32::from(count > 0);
+            creature.act(report);
+        }
+        self.count = 0;
+        self.owner_count = 0;
+    }
+}
+
+/// Updates every creature by its own input, with one call to the host a step for as many as fit into it.
+///
+/// # Errors
+///
+/// The first input that is refused. Every input is judged before any creature moves.
+pub fn update_all(turns: &mut [Turn<'_>], ground: &dyn Ground) -> Result<(), InputError> {
+    for turn in turns.iter() {
+        turn.input.checked()?;
+        let (given, expected) = (turn.pose.local().len(), turn.creature.rig.bone_count());
+        if given != expected {
+            return Err(InputError::WrongPose { given, expected });
+        }
+    }
+    let mut most = 0;
+    for turn in turns.iter_mut() {
+        **&mut turn.report = FrameReport::default();
+        turn.creature.begin(turn.input, ground, turn.report);
+        most = most.max(turn.report.steps);
+    }
+    let mut batch = Batch::new();
+    for step in 0..most {
+        for at in 0..turns.len() {
+            let Turn { creature, input, report, .. } = &mut turns[at];
+            if step >= report.steps {
+                continue;
+            }
+            creature.work.progress = creature.progress(step, report.steps, input.dt);
+            creature.plan();
+            let count = creature.work.count;
+            batch.probes[batch.count..batch.count + count].copy_from_slice(&creature.work.probes[..count]);
+            batch.count += count;
+            batch.owners[batch.owner_count] = (at, count);
+            batch.owner_count += 1;
+            if batch.count + MAX_PROBES > BATCH || batch.owner_count == BATCH {
+                batch.flush(turns, ground);
+            }
+        }
+        batch.flush(turns, ground);
+    }
+    for turn in turns.iter_mut() {
+        turn.creature.end(turn.report, turn.pose);
+    }
+    Ok(())
+}
+
+impl Creature {
+    /// Takes up an input that has been judged: how many steps are due, and what has carried the creature meanwhile.
+    fn begin(&mut self, input: &FrameInput, ground: &dyn Ground, report: &mut FrameReport) {
+        let Ok(input) = input.checked() else { return };
+        let most = f64::from(self.settings.clock.max_catch_up);
+        let passed = input.dt.min(most);
+        report.dropped = input.dt - passed;
+        self.work.input = input;
+        if input.dt == 0.0 {
+            return;
+        }
+        self.state.owed += passed / STEP;
+        // Sums of binary fractions miss whole steps by a hair: a ten-thousandth of a step counts as none.
+        report.steps = libm::floor(self.state.owed + 1.0e-4).max(0.0) as u32;
+        self.state.owed -= f64::from(report.steps);
+        self.ride_supports(ground, report);
+        self.take_hosted_root();
+    }
+
+    /// How far into the update step number `step` of `steps` ends, 0 to 1.
+    fn progress(&self, step: u32, steps: u32, dt: f64) -> f32 {
+        let span = dt.min(f64::from(self.settings.clock.max_catch_up)) / STEP;
+        let left = f64::from(steps - 1 - step) + self.state.owed;
+        (1.0 - left / span.max(1.0e-9)).clamp(0.0, 1.0) as f32
+    }
+
+    /// Gives out the pose, between the last two steps.
+    fn end(&mut self, report: &mut FrameReport, pose: &mut PoseBuf) {
+        let blend = (self.state.owed as f32).clamp(0.0, 1.0);
+        let root = self.state.root_before.toward(&self.state.root, blend);
+        report.is_blocked = self.state.outlook.is_blocked;
+        report.is_falling = self.state.footing == crate::state::Footing::Falling;
+        report.placement = self.write_pose(&root, blend, report, pose);
+    }
+
+    /// The root that the pose given out stands on.
+    pub(super) fn hosted_placement(&self) -> Option<Placement> {
+        self.state.hosted.map(|hosted| hosted.last)
+    }
+}
+

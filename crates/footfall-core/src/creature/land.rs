@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! How a creature gets ground under its feet: put down, dropped, or fallen.
+//!
+//! Every foot looks for ground below its home. A creature that has just been put somewhere takes what it finds at
+//! once, lies down on it and stands; one that finds nothing falls until the first foot touches.
+
+use glam::Vec3;
+
+use super::Creature;
+use super::work::Ask;
+use crate::budget;
+use crate::foot::{Foot, Phase};
+use crate::foothold;
+use crate::math;
+use crate::placement::Placement;
+use crate::posture::body;
+use crate::report::{Event, EventKind, FrameReport};
+use crate::settings::STEP;
+use crate::state::Footing;
+
+/// A creature that is put down this part of a leg's length above the ground, or less, stands at once.
+const DROP: f32 = 0.25;
+/// The fastest fall, world cm/s.
+const FASTEST_FALL: f32 = 5000.0;
+
+impl Creature {
+    /// Asks for ground below every home, as far down as this step's fall goes.
+    pub(super) fn ask_landing(&mut self) {
+        let fall = self.state.mover.fall_speed * STEP as f32;
+        for leg in 0..self.rig.leg_count() {
+            let limb = &self.rig.limbs[leg];
+            let home = self.work.senses[leg].home;
+            let mut probe = foothold::probe(home, limb, &self.settings.foothold, &self.state.root);
+            probe.to.z -= f64::from(2.0 * fall);
+            self.work.push(Ask::Landing { leg }, probe);
+        }
+    }
+
+    /// Lands on what was found, or falls on.
+    pub(super) fn land(&mut self, report: &mut FrameReport) {
+        let root = self.state.root;
+        let mut found: [Option<crate::query::Hit>; crate::rig::MAX_LEGS] = [None; crate::rig::MAX_LEGS];
+        let mut nearest = f32::INFINITY;
+        for at in 0..self.work.count {
+            if let (Ask::Landing { leg }, Some(hit)) = (self.work.asks[at], self.work.hits[at])
+                && hit.fraction > 0.0
+            {
+                found[leg] = Some(hit);
+                let home = root.point_world(self.work.senses[leg].home);
+                nearest = nearest.min((home.z - hit.position.z) as f32);
+            }
+        }
+        let is_fresh = self.state.footing == Footing::Fresh;
+        let is_hosted = self.state.hosted.is_some();
+        let fall = self.state.mover.fall_speed * STEP as f32;
+        let drop = if is_fresh { DROP * self.rig.leg_length() * root.scale } else { fall };
+        if nearest <= drop || is_hosted {
+            self.lie_down(&found, nearest, is_fresh, is_hosted);
+            if self.plant(&found, report) || is_hosted {
+                self.state.footing = Footing::Standing;
+                self.state.mover.fall_speed = 0.0;
+                return;
+            }
+            self.state.root = root;
+        }
+        self.state.footing = Footing::Falling;
+        self.fall();
+    }
+
+    fn lie_down(
+        &mut self,
+        found: &[Option<crate::query::Hit>; crate::rig::MAX_LEGS],
+        nearest: f32,
+        is_fresh: bool,
+        is_hosted: bool,
+    ) {
+        let root = self.state.root;
+        let ground = |leg: usize| found[leg].map(|hit| root.point_model(hit.position));
+        if is_hosted || nearest == f32::INFINITY {
+            return;
+        }
+        match body::fit(&self.rig.limbs, ground) {
+            Some((height, normal)) if is_fresh && self.settings.body.fit => {
+                let tilt = body::lay_at_once(normal, &root, &self.settings.body);
+                let rotation = math::unit(tilt * root.rotation);
+                let position = math::snap(root.position + (root.up() * (height * root.scale)).as_dvec3());
+                self.state.root = Placement { position, rotation, ..root };
+                self.state.root_before = self.state.root;
+            }
+            _ => {
+                let position = root.position - glam::DVec3::Z * f64::from(nearest.max(0.0));
+                self.state.root = Placement { position: math::snap(position), ..root };
+            }
+        }
+    }
+
+    /// Plants every foot that reaches the ground found for it; says whether there was one.
+    fn plant(
+        &mut self,
+        found: &[Option<crate::query::Hit>; crate::rig::MAX_LEGS],
+        report: &mut FrameReport,
+    ) -> bool {
+        let mut any = false;
+        for leg in 0..self.rig.leg_count() {
+            let Some(hit) = found[leg] else { continue };
+            let limb = &self.rig.limbs[leg];
+            let root = &self.state.root;
+            let contact = foothold::contact(&hit, limb, self.work.senses[leg].forward, root);
+            let (nearest, farthest) = budget::limits(limb, self.settings.gait.reach_limit);
+            let reach = (root.point_model(contact.ankle) - self.work.hips[leg]).length();
+            if self.settings.motion.support_budget && !(nearest..=farthest).contains(&reach) {
+                continue;
+            }
+            any = true;
+            let phase = Phase::Stance(contact.held(&self.state.supports));
+            self.state.feet[leg] = Foot { phase, ..Foot::hanging(Vec3::ZERO) };
+            let (position, normal, tag) = (contact.ground, contact.normal, contact.tag);
+            let step = self.state.steps;
+            report.push(Event { kind: EventKind::Planted, leg, position, normal, tag, step });
+        }
+        any
+    }
+
+    fn fall(&mut self) {
+        let speed = self.state.mover.fall_speed + self.settings.motion.gravity * STEP as f32;
+        self.state.mover.fall_speed = speed.min(FASTEST_FALL);
+        let root = &mut self.state.root;
+        let below = root.position.z - f64::from(self.state.mover.fall_speed) * STEP;
+        // A fall through the bottom of the world ends there.
+        if below > -Placement::MAX_COORDINATE {
+            root.position.z = below;
+            root.position = math::snap(root.position);
+        }
+        let upright = body::upright(root, &self.constants.body);
+        root.rotation = math::unit(upright * root.rotation);
+    }
+}

@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! The root: where it would go, and how far the feet let it.
+
+use glam::{Quat, Vec3};
+
+use super::{Creature, Intent};
+use crate::budget::{self, Budget};
+use crate::foot::{Foot, Phase};
+use crate::math;
+use crate::motion::Move;
+use crate::placement::Placement;
+use crate::posture::body;
+use crate::report::FrameReport;
+use crate::settings::STEP;
+use crate::state::Footing;
+
+impl Creature {
+    /// Works out the velocities that this step's intent asks for.
+    pub(super) fn follow_intent(&mut self) {
+        if let Some((_, velocity, turn_rate)) = self.hosted_step() {
+            self.state.mover.adopt(velocity, turn_rate);
+            return;
+        }
+        if self.state.footing != Footing::Standing {
+            self.state.mover.rest(&self.constants.motion);
+            return;
+        }
+        match self.work.input.intent {
+            Intent::Chase { target } => {
+                let state = &mut self.state;
+                let (root, outlook, extent) = (&state.root, &mut state.outlook, &self.constants.extent);
+                let feet = &state.feet[..self.rig.leg_count()];
+                let senses = &self.work.senses[..feet.len()];
+                state.mover.chase(
+                    target,
+                    root,
+                    &self.settings.motion,
+                    &self.constants.motion,
+                    &self.constants.safe,
+                    |wanted| outlook.restrain(wanted, root, extent, feet, senses, &self.settings),
+                );
+            }
+            _ => self.state.mover.rest(&self.constants.motion),
+        }
+    }
+
+    /// Moves the root, as far as the feet allow.
+    pub(super) fn move_root(&mut self, report: &mut FrameReport) {
+        self.state.root_before = self.state.root;
+        self.work.turned = 0.0;
+        if self.state.footing != Footing::Standing {
+            self.land(report);
+            return;
+        }
+        let feet = &self.state.feet[..self.rig.leg_count()];
+        let is_held = feet.iter().any(|foot| !matches!(foot.phase, Phase::Free { .. }));
+        if self.hosted_step().is_some() {
+            self.move_hosted_root();
+        } else if is_held {
+            self.move_own_root();
+        } else {
+            self.state.footing = Footing::Falling;
+        }
+    }
+
+    fn move_own_root(&mut self) {
+        let root = self.state.root;
+        let mover = &self.state.mover;
+        let (lift, tilt) = self.lay(&root);
+        let closed = self.constants.scale.closed();
+        let mut scale = root.scale + (self.work.input.scale - root.scale) * closed;
+        if (scale - self.work.input.scale).abs() < 1.0e-5 {
+            scale = self.work.input.scale;
+        }
+        let level = if self.settings.body.fit {
+            math::across(mover.velocity.value, root.up())
+        } else {
+            mover.velocity.value
+        };
+        let step = STEP as f32;
+        let wanted =
+            Move { shift: level * step, yaw: mover.turn_rate.value * step, lift, tilt, scale };
+        let (to, turn, walk) = self.kept(&root, &wanted);
+        self.state.root = to;
+        self.work.turned = wanted.yaw * turn;
+        // What was not walked is not owed: the velocity is what it came to.
+        if walk < 1.0 {
+            self.state.mover.velocity.value *= walk.max(0.5);
+        }
+        if turn < 1.0 {
+            self.state.mover.turn_rate.value *= turn.max(0.5);
+        }
+    }
+
+    /// As much of `wanted` as the feet allow; and the parts of its yaw and shift that were kept.
+    fn kept(&self, root: &Placement, wanted: &Move) -> (Placement, f32, f32) {
+        let full = wanted.apply(root, 1.0, 1.0, 1.0);
+        if !self.settings.motion.support_budget {
+            return (full, 1.0, 1.0);
+        }
+        let budget = self.budget(root);
+        let hips = &self.work.hips;
+        if budget.allows(&full, hips) {
+            return (full, 1.0, 1.0);
+        }
+        // One part after the other, so that a leg that holds back the walk does not hold back the turn.
+        let lay = budget::largest(|part| budget.allows(&wanted.apply(root, part, 0.0, 0.0), hips));
+        let turn = budget::largest(|part| budget.allows(&wanted.apply(root, lay, part, 0.0), hips));
+        let walk = budget::largest(|part| budget.allows(&wanted.apply(root, lay, turn, part), hips));
+        (wanted.apply(root, lay, turn, walk), turn, walk)
+    }
+
+    /// What the feet hold, as things stand.
+    pub(super) fn budget(&self, root: &Placement) -> Budget {
+        let feet: &[Foot] = &self.state.feet[..self.rig.leg_count()];
+        let limit = self.settings.gait.reach_limit;
+        Budget::new(&self.rig.limbs, feet, &self.state.supports, limit, (root, &self.work.hips))
+    }
+
+    /// How the body lies down on its feet in this step: lift along its up, and tilt.
+    fn lay(&self, root: &Placement) -> (f32, Quat) {
+        let nothing = (0.0, Quat::IDENTITY);
+        if !self.settings.body.fit {
+            return nothing;
+        }
+        let ground = |leg: usize| {
+            let is_free = matches!(self.state.feet[leg].phase, Phase::Free { .. });
+            (!is_free).then_some(self.work.senses[leg].contact)
+        };
+        body::fit(&self.rig.limbs, ground)
+            .map_or(nothing, |fitted| body::lay(fitted, root, &self.settings.body, &self.constants.body))
+    }
+
+    /// Goes where the host has put the root, with the body laid on the ground there.
+    fn move_hosted_root(&mut self) {
+        let Some((now, _, turn_rate)) = self.hosted_step() else { return };
+        let (lift, tilt) = self.lay(&self.state.root);
+        let Some(hosted) = &mut self.state.hosted else { return };
+        hosted.at_step = now;
+        hosted.lift += lift;
+        let tilt_hosted = now.rotation.conjugate() * tilt * now.rotation;
+        hosted.tilt = math::unit(tilt_hosted * hosted.tilt);
+        // Tilting must not turn: what has crept in of a turn about the host's up is taken out again.
+        let up = hosted.tilt * Vec3::Z;
+        hosted.tilt = math::arc(Vec3::Z, up);
+        let position = now.position + (now.up() * hosted.lift).as_dvec3();
+        self.state.root = Placement {
+            position: math::snap(position),
+            rotation: math::unit(now.rotation * hosted.tilt),
+            scale: now.scale,
+        };
+        self.work.turned = turn_rate * STEP as f32;
+    }
+}

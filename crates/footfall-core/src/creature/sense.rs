@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! The body has moved: how far have the homes left the contacts, and who would like to step?
+
+use glam::Vec3;
+
+use super::Creature;
+use crate::foot::{Foot, Phase, Seeking};
+use crate::foothold::Sense;
+use crate::gait::LegSet;
+use crate::math;
+
+impl Creature {
+    /// Works out homes and contacts in model space, and which feet want to step.
+    pub(super) fn sense(&mut self) {
+        self.work.count = 0;
+        for leg in 0..self.rig.leg_count() {
+            let sense = self.sense_leg(leg);
+            let foot = &mut self.state.feet[leg];
+            if let Seeking::Nothing { steps } = &mut foot.seeking {
+                *steps = steps.saturating_sub(1);
+                if *steps == 0 {
+                    foot.seeking = Seeking::Best;
+                }
+            }
+            let knows_of_none = matches!(foot.seeking, Seeking::Nothing { .. });
+            let is_waiting = sense.wants && foot.is_planted() && !knows_of_none;
+            foot.waited = if is_waiting { foot.waited + 1 } else { 0 };
+            self.work.senses[leg] = sense;
+        }
+    }
+
+    fn sense_leg(&self, leg: usize) -> Sense {
+        let limb = &self.rig.limbs[leg];
+        let (root, supports) = (&self.state.root, &self.state.supports);
+        let hip = self.work.hips[leg];
+        let moved = (hip - self.constants.posed.reference_hip(leg)) * self.settings.gait.home_follow;
+        let home = limb.home + Vec3::new(moved.x, moved.y, 0.0);
+        let (_, carrier) = self.constants.trunk.carrier(leg, &self.work.joints);
+        let forward = math::direction_or(math::across(carrier * Vec3::X, Vec3::Z), Vec3::X);
+        let mut sense = Sense { home, forward, contact: home, ..Sense::default() };
+        match &self.state.feet[leg].phase {
+            Phase::Free { .. } => {
+                sense.is_free = true;
+                sense.wants = true;
+            }
+            Phase::Swing(swing) => {
+                let (from, to) = (swing.from.in_world(supports), swing.to.in_world(supports));
+                let u = f64::from(swing.parameter(swing.elapsed as f32));
+                sense.contact = root.point_model(from.ground + (to.ground - from.ground) * u);
+            }
+            Phase::Stance(contact) => {
+                let contact = contact.in_world(supports);
+                sense.contact = root.point_model(contact.ground);
+                let (x, y) = (sense.contact.x - home.x, sense.contact.y - home.y);
+                sense.distance = libm::sqrtf(x * x + y * y);
+                let reach = root.point_model(contact.ankle) - hip;
+                sense.reach_used = libm::sqrtf(reach.length_squared()) / limb.length();
+                let toes = root.direction_model(contact.rotation * Vec3::X);
+                let toes = math::direction_or(math::across(toes, Vec3::Z), forward);
+                sense.wants = sense.distance > limb.step_distance
+                    || sense.reach_used > self.settings.gait.reach_urgent
+                    || toes.dot(forward) < self.constants.step_angle_cosine;
+            }
+        }
+        sense
+    }
+
+    /// Legs that want to step and have not just looked in vain.
+    pub(super) fn wants(&self) -> LegSet {
+        LegSet::of(self.rig.leg_count(), |leg| {
+            let foot: &Foot = &self.state.feet[leg];
+            self.work.senses[leg].wants && !matches!(foot.seeking, Seeking::Nothing { .. })
+        })
+    }
+}

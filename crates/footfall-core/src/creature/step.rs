@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Feet: what they ask, and what they do with the answer.
+
+use glam::{Quat, Vec3};
+
+use super::work::Ask;
+use super::{Creature, ride};
+use crate::foot::{Contact, Foot, Phase, Seeking, Swing};
+use crate::foothold::{self, OTHERS};
+use crate::gait::LegSet;
+use crate::math;
+use crate::outlook::Outlook;
+use crate::placement::Placement;
+use crate::report::{Event, EventKind, FrameReport};
+use crate::settings::{STEP, STEPS_PER_SECOND};
+use crate::state::Footing;
+use crate::swing;
+
+/// Steps before a foot that has found nothing looks again: a tenth of a second.
+const RETRY: u32 = (STEPS_PER_SECOND / 10.0) as u32;
+/// A foot that hangs free is held this part of the leg's length above its home.
+const HANG: f32 = 0.15;
+
+impl Creature {
+    /// Puts this step's questions to the host.
+    pub(super) fn ask(&mut self) {
+        if self.state.footing != Footing::Standing {
+            self.ask_landing();
+            return;
+        }
+        self.state.gait.close_turn(&self.state.feet, self.rig.group_count());
+        let granted = self.state.gait.grants(&self.rig.limbs, self.rig.group_count(), self.wants());
+        for leg in (0..self.rig.leg_count()).filter(|&leg| granted.contains(leg)) {
+            let others = match self.state.feet[leg].seeking {
+                Seeking::Best => None..None,
+                Seeking::Others => Some(0)..Some(OTHERS),
+                Seeking::Nothing { .. } => continue,
+            };
+            match (others.start, others.end) {
+                (Some(first), Some(end)) => (first..end).for_each(|other| self.ask_foothold(leg, Some(other))),
+                _ => self.ask_foothold(leg, None),
+            }
+        }
+        let velocity = self.state.mover.velocity.value;
+        for leg in (0..self.rig.leg_count()).filter(|&leg| self.state.scouting.contains(leg)) {
+            let (sense, limb) = (&self.work.senses[leg], &self.rig.limbs[leg]);
+            match Outlook::scout(velocity, sense, limb, &self.state.root, &self.settings) {
+                Some(probe) => self.work.push(Ask::Scout { leg }, probe),
+                None => self.state.outlook.learn_ground(leg, true),
+            }
+        }
+        self.state.scouting = LegSet::NONE;
+        let extent = &self.constants.extent;
+        if self.state.hosted.is_none()
+            && let Some(probe) = self.state.outlook.sweep(velocity, &self.state.root, extent, &self.settings)
+        {
+            self.work.push(Ask::Sweep, probe);
+        }
+    }
+
+    fn ask_foothold(&mut self, leg: usize, other: Option<usize>) {
+        let (sense, limb) = (&self.work.senses[leg], &self.rig.limbs[leg]);
+        let place = foothold::place(sense, limb, self.settings.gait.overshoot, other);
+        let probe = foothold::probe(place, limb, &self.settings.foothold, &self.state.root);
+        self.work.push(Ask::Foothold { leg }, probe);
+    }
+
+    /// Takes in what the host said of what lies ahead.
+    pub(super) fn learn(&mut self) {
+        for at in 0..self.work.count {
+            let hit = self.work.hits[at];
+            match self.work.asks[at] {
+                Ask::Scout { leg } => {
+                    let ground = hit.filter(|hit| foothold::is_ground(hit, &self.settings.foothold));
+                    self.state.outlook.learn_ground(leg, ground.is_some());
+                    if let Some(ground) = ground {
+                        self.state.trail.look_at(ground.position);
+                    }
+                }
+                Ask::Sweep => self.state.outlook.learn_wall(hit, &self.state.root, &self.settings),
+                _ => {}
+            }
+        }
+    }
+
+    /// Lifts the feet that have found somewhere to land.
+    pub(super) fn lift_feet(&mut self, report: &mut FrameReport) {
+        let mut asked = LegSet::NONE;
+        let mut lifted = LegSet::NONE;
+        let landing_root = self.predicted_root();
+        for at in 0..self.work.count {
+            let Ask::Foothold { leg } = self.work.asks[at] else { continue };
+            asked.insert(leg);
+            if lifted.contains(leg) {
+                continue;
+            }
+            let Some(hit) = self.work.hits[at] else { continue };
+            let (sense, limb) = (&self.work.senses[leg], &self.rig.limbs[leg]);
+            let hip = self.work.hips[leg];
+            let contact = foothold::contact(&hit, limb, sense.forward, &self.state.root);
+            let placements = [&self.state.root, &landing_root];
+            if foothold::is_ground(&hit, &self.settings.foothold)
+                && foothold::is_good(&contact, sense, limb, hip, &self.settings, placements)
+            {
+                lifted.insert(leg);
+                self.lift(leg, contact, report);
+            }
+        }
+        for leg in (0..self.rig.leg_count()).filter(|&leg| asked.contains(leg) && !lifted.contains(leg)) {
+            let foot = &mut self.state.feet[leg];
+            foot.seeking = match foot.seeking {
+                Seeking::Best => Seeking::Others,
+                _ => Seeking::Nothing { steps: RETRY },
+            };
+        }
+    }
+
+    /// Where the root will be when a foot that lifts now comes down.
+    fn predicted_root(&self) -> Placement {
+        let time = self.constants.swing_steps as f32 * STEP as f32;
+        let Placement { position, rotation, scale } = self.state.root;
+        let mover = &self.state.mover;
+        Placement {
+            position: position + (mover.velocity.value * time).as_dvec3(),
+            rotation: math::unit(rotation * math::turn(Vec3::Z, mover.turn_rate.value * time)),
+            scale,
+        }
+    }
+
+    fn lift(&mut self, leg: usize, to: Contact, report: &mut FrameReport) {
+        let supports = &self.state.supports;
+        let root = &self.state.root;
+        let from = match &self.state.feet[leg].phase {
+            Phase::Stance(contact) => *contact,
+            Phase::Free { ankle, rotation } => ride::hanging_contact(*ankle, *rotation, root),
+            Phase::Swing(_) => return,
+        };
+        let from_world = from.in_world(supports);
+        let stride = (to.ankle - from_world.ankle).as_vec3();
+        let clearance = self.settings.foothold.radius.max(0.5) * 1.5 * root.scale;
+        let rise = self.reachable_rise(leg, &from_world, &to, swing::rise(stride, root.up(), clearance));
+        let swing = Swing::starting(from, to.held(supports), rise, self.constants.swing_steps);
+        if self.state.feet[leg].is_planted() {
+            self.state.trail.leave(from_world.ground);
+        }
+        self.state.gait.lifted(leg, self.rig.limbs[leg].group);
+        self.state.feet[leg] = Foot { phase: Phase::Swing(swing), seeking: Seeking::Best, waited: 0 };
+        let (position, normal, tag) = (from_world.ground, from_world.normal, from_world.tag);
+        report.push(Event { kind: EventKind::Lifted, leg, position, normal, tag, step: self.state.steps });
+    }
+
+    /// `rise`, lowered until the leg reaches the control point: then it reaches all of the swing.
+    fn reachable_rise(&self, leg: usize, from: &Contact, to: &Contact, rise: Vec3) -> Vec3 {
+        let (nearest, farthest) = crate::budget::limits(&self.rig.limbs[leg], self.settings.gait.reach_limit);
+        let middle = (from.ankle + to.ankle) * 0.5;
+        [1.0, 0.8, 0.6, 0.4, 0.2]
+            .into_iter()
+            .map(|part| rise * part)
+            .find(|rise| {
+                let control = self.state.root.point_model(middle + rise.as_dvec3());
+                let reach = (control - self.work.hips[leg]).length();
+                (nearest..=farthest).contains(&reach)
+            })
+            .unwrap_or(Vec3::ZERO)
+    }
+
+    /// Moves the feet in the air on, and puts down those that have arrived.
+    pub(super) fn swing_feet(&mut self, report: &mut FrameReport) {
+        for leg in 0..self.rig.leg_count() {
+            let limb = &self.rig.limbs[leg];
+            match &mut self.state.feet[leg].phase {
+                Phase::Stance(_) => {}
+                Phase::Free { ankle, rotation } => {
+                    let home = self.work.senses[leg].home;
+                    let hang = home + Vec3::Z * (limb.ankle_height + HANG * limb.length());
+                    let part = self.constants.hang.closed();
+                    *ankle += (hang - *ankle) * part;
+                    *rotation = math::nlerp(*rotation, Quat::IDENTITY, part);
+                }
+                Phase::Swing(swing) => {
+                    swing.elapsed += 1;
+                    if swing.elapsed >= swing.duration {
+                        let contact = swing.to;
+                        self.state.feet[leg].phase = Phase::Stance(contact);
+                        self.state.scouting.insert(leg);
+                        let contact = contact.in_world(&self.state.supports);
+                        let (position, normal, tag) = (contact.ground, contact.normal, contact.tag);
+                        let step = self.state.steps;
+                        report.push(Event { kind: EventKind::Planted, leg, position, normal, tag, step });
+                    }
+                }
+            }
+        }
+        self.choose_base();
+    }
+
+    /// Takes the feet off the ground that the body, by the host's doing, can no longer reach.
+    pub(super) fn release_feet(&mut self, report: &mut FrameReport) {
+        if !self.settings.motion.support_budget {
+            return;
+        }
+        for leg in 0..self.rig.leg_count() {
+            let supports = &self.state.supports;
+            let goal = match &self.state.feet[leg].phase {
+                Phase::Free { .. } => continue,
+                Phase::Stance(contact) => contact.in_world(supports).ankle,
+                Phase::Swing(swing) => crate::foot::swing_goal(swing, supports, swing.elapsed as f32).0,
+            };
+            let (upper, lower) = self.rig.limbs[leg].segments();
+            let reach = (self.state.root.point_model(goal) - self.work.hips[leg]).length();
+            if reach > (upper + lower) * 0.9995 || reach < (upper - lower).abs() {
+                self.release(leg, report);
+            }
+        }
+    }
+}

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! What a creature works out once, and what it works with within a step.
+
+use crate::budget::Hips;
+use crate::foothold::Sense;
+use crate::math::Decay;
+use crate::motion::{MotionDecays, SafeSpeed};
+use crate::outlook::BodyExtent;
+use crate::placement::Placement;
+use crate::posture::body::BodyDecays;
+use crate::posture::{Posture, Trunk, TrunkJoints};
+use crate::posture::head::HeadLever;
+use crate::query::{Hit, MAX_PROBES, Probe};
+use crate::rig::{MAX_LEGS, Rig};
+use crate::settings::{STEP, Settings};
+
+use super::pose::Posed;
+
+/// Everything that follows from rig and settings alone.
+#[derive(Clone, Debug)]
+pub struct Constants {
+    pub trunk: Trunk,
+    pub posed: Posed,
+    pub motion: MotionDecays,
+    pub body: BodyDecays,
+    pub head: Decay,
+    pub eyes: Decay,
+    pub tail: Decay,
+    pub scale: Decay,
+    pub hang: Decay,
+    pub safe: SafeSpeed,
+    pub extent: BodyExtent,
+    pub lever: HeadLever,
+    pub swing_steps: u32,
+    pub step_angle_cosine: f32,
+}
+
+/// How quickly a foot without ground swings to where it hangs, 1/s.
+const HANG_RATE: f32 = 8.0;
+
+impl Constants {
+    pub fn new(rig: &Rig, settings: &Settings) -> Self {
+        let decay = |rate| Decay::new(rate, STEP as f32);
+        Self {
+            trunk: Trunk::new(rig),
+            posed: Posed::new(rig),
+            motion: MotionDecays::new(settings),
+            body: BodyDecays::new(settings),
+            head: decay(settings.head.rate),
+            eyes: decay(settings.eyes.rate),
+            tail: decay(settings.tail.rate),
+            scale: decay(settings.motion.scale_rate),
+            hang: decay(HANG_RATE),
+            safe: SafeSpeed::new(rig, settings),
+            extent: BodyExtent::new(rig, settings),
+            lever: HeadLever::new(rig),
+            swing_steps: settings.swing_steps(),
+            step_angle_cosine: libm::cosf(settings.gait.step_angle),
+        }
+    }
+}
+
+/// A question to the host, beside its probe.
+#[derive(Clone, Copy, Debug, Default)]
+pub enum Ask {
+    /// Is this a foothold for the leg?
+    #[default]
+    Nothing,
+    Foothold {
+        leg: usize,
+    },
+    /// Is there ground for the leg to fall on?
+    Landing {
+        leg: usize,
+    },
+    /// Will there be ground for the leg's next foothold?
+    Scout {
+        leg: usize,
+    },
+    /// Is there something in the way?
+    Sweep,
+}
+
+/// Room for one step; nothing in it outlives the step but the joints, which follow from the state.
+#[derive(Clone, Debug)]
+pub struct Work {
+    pub senses: [Sense; MAX_LEGS],
+    /// The trunk's joints after the last step.
+    pub joints: TrunkJoints,
+    /// The trunk's joints in the pose given out.
+    pub shown: TrunkJoints,
+    /// The hips after the last step.
+    pub hips: Hips,
+    pub asks: [Ask; MAX_PROBES],
+    pub probes: [Probe; MAX_PROBES],
+    pub hits: [Option<Hit>; MAX_PROBES],
+    pub count: usize,
+    /// This update's intent.
+    pub input: super::FrameInput,
+    /// How far into this update the step is, 0 to 1.
+    pub progress: f32,
+    /// Where a hosted root was at the beginning of this update.
+    pub hosted_from: Placement,
+    /// Turn of this step that was really made, rad.
+    pub turned: f32,
+}
+
+impl Work {
+    pub fn new(constants: &Constants) -> Self {
+        let mut work = Self {
+            senses: [Sense::default(); MAX_LEGS],
+            joints: constants.trunk.joints(),
+            shown: constants.trunk.joints(),
+            hips: Hips::default(),
+            asks: [Ask::Nothing; MAX_PROBES],
+            probes: [Probe::default(); MAX_PROBES],
+            hits: [None; MAX_PROBES],
+            count: 0,
+            input: super::FrameInput::default(),
+            progress: 1.0,
+            hosted_from: Placement::default(),
+            turned: 0.0,
+        };
+        work.joints_of(constants, &Posture::default());
+        work
+    }
+
+    /// Works the joints out anew from a posture.
+    pub fn joints_of(&mut self, constants: &Constants, posture: &Posture) {
+        constants.trunk.pose(posture, &mut self.joints);
+        self.hips = constants.trunk.hips(&self.joints);
+    }
+
+    pub fn push(&mut self, ask: Ask, probe: Probe) {
+        if self.count < MAX_PROBES {
+            self.asks[self.count] = ask;
+            self.probes[self.count] = probe;
+            self.count += 1;
+        }
+    }
+}

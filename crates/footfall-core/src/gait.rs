@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Which legs may lift now, so that no group starves.
+//!
+//! A scheduler is a value, not a set of timers: whose turn it is, and who has stepped in it. In a turn a foot starts
+//! at most once; a mate may join while the turn's feet are still in the air; when they are down the next group is
+//! asked first. A group in which no foot needs to step, or none can find a foothold, passes its turn on at once.
+
+use serde::{Deserialize, Serialize};
+
+use crate::foot::Foot;
+use crate::rig::Limb;
+
+/// A set of legs, a bit each.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LegSet(u8);
+
+impl LegSet {
+    /// No leg.
+    pub const NONE: Self = Self(0);
+
+    /// Adds `leg`.
+    pub fn insert(&mut self, leg: usize) {
+        self.0 |= 1 << leg;
+    }
+
+    /// Whether `leg` is in the set.
+    #[must_use]
+    pub fn contains(self, leg: usize) -> bool {
+        self.0 & (1 << leg) != 0
+    }
+
+    /// Whether no leg is in the set.
+    #[must_use]
+    pub fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// How many legs are in the set.
+    #[must_use]
+    pub fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// The legs in both sets.
+    #[must_use]
+    pub fn and(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+
+    /// The legs in this set but not in the other.
+    #[must_use]
+    pub fn without(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
+    }
+
+    /// The legs for which `test` holds.
+    #[must_use]
+    pub fn of(count: usize, mut test: impl FnMut(usize) -> bool) -> Self {
+        let mut set = Self::NONE;
+        for leg in (0..count).filter(|&leg| test(leg)) {
+            set.insert(leg);
+        }
+        set
+    }
+}
+
+/// Whose turn it is, and which of its feet have stepped.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Gait {
+    /// The group whose turn it is.
+    turn: usize,
+    /// The legs that have stepped in this turn.
+    stepped: LegSet,
+}
+
+impl Gait {
+    /// The group whose turn it is.
+    #[must_use]
+    pub fn turn(&self) -> usize {
+        self.turn
+    }
+
+    /// Ends the turn if its feet are down: the next group is asked first from now on.
+    pub fn close_turn(&mut self, feet: &[Foot], group_count: usize) {
+        if !self.stepped.is_empty() && !feet.iter().any(Foot::is_swinging) {
+            self.turn = (self.turn + 1) % group_count;
+            self.stepped = LegSet::NONE;
+        }
+    }
+
+    /// Legs that may look for a foothold, and lift if they find one, out of those in `wants`.
+    #[must_use]
+    pub fn grants(&self, limbs: &[Limb], group_count: usize, wants: LegSet) -> LegSet {
+        let members = |group: usize| LegSet::of(limbs.len(), |leg| limbs[leg].group == group);
+        if !self.stepped.is_empty() {
+            return members(self.turn).and(wants).without(self.stepped);
+        }
+        (0..group_count)
+            .map(|ahead| members((self.turn + ahead) % group_count).and(wants))
+            .find(|asked| !asked.is_empty())
+            .unwrap_or(LegSet::NONE)
+    }
+
+    /// Notes that `leg` of `group` has lifted.
+    pub fn lifted(&mut self, leg: usize, group: usize) {
+        self.turn = group;
+        self.stepped.insert(leg);
+    }
+}

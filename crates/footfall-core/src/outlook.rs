@@ -1,0 +1,224 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! What lies ahead of the body: walls to slide along, edges to slow down for.
+//!
+//! A sphere is swept along the motion a few times a second, above the height of a step that can be walked over.
+//! When a leading foot lands, a ray looks for ground where its next foothold would be. Walkable slopes are not walls,
+//! and ground a foot has not found yet is approached slowly. A foot that has looked for a foothold in vain holds the
+//! body back, so that it stops while its last contacts still carry it; when a place beyond a gap comes into reach it
+//! goes on. World space, cm.
+
+use glam::{DVec3, Vec3};
+use serde::{Deserialize, Serialize};
+
+use crate::foot::{Foot, Seeking};
+use crate::foothold::Sense;
+use crate::math;
+use crate::placement::Placement;
+use crate::query::{Hit, Probe, Purpose};
+use crate::rig::{Limb, Rig};
+use crate::settings::{STEPS_PER_SECOND, Settings};
+
+/// Steps between two looks along the motion.
+const SWEEP_EVERY: u32 = 30;
+/// Steps between two looks when a wall is near, or when nothing was found to step on.
+const SWEEP_SOON: u32 = 8;
+/// How far beyond the body a sweep looks, in seconds of motion.
+const SWEEP_TIME: f32 = 0.5;
+/// Part of the speed that is left when there may be no ground ahead.
+const CAREFUL: f32 = 0.4;
+
+/// The body against obstacles, worked out once from the rig. Model space, cm.
+#[derive(Clone, Copy, Debug)]
+pub struct BodyExtent {
+    /// From the root to the foremost joint of the trunk.
+    front: f32,
+    /// From the root to the hindmost hip.
+    back: f32,
+    /// From the root to the side.
+    side: f32,
+    /// Height of the sweep's centre.
+    height: f32,
+    /// Radius of the sweep.
+    radius: f32,
+}
+
+impl BodyExtent {
+    /// From the reference pose.
+    #[must_use]
+    pub fn new(rig: &Rig, settings: &Settings) -> Self {
+        let radius = settings.outlook.body_radius;
+        let joints = rig.trunk.iter().map(|&bone| rig.bones[bone].model.translation);
+        let (mut front, mut back, mut side) = (0.0_f32, 0.0_f32, 0.0_f32);
+        for joint in joints {
+            front = front.max(joint.x);
+            back = back.max(-joint.x);
+            side = side.max(joint.y.abs());
+        }
+        let height = rig.ground_height + settings.outlook.step_height * rig.leg_length() + radius;
+        Self { front, back, side, height, radius }
+    }
+
+    /// From the root's axis to the body's surface in a level direction.
+    fn toward(&self, direction_model: Vec3) -> f32 {
+        let (x, y) = (direction_model.x, direction_model.y);
+        let along = if x > 0.0 { self.front * x } else { -self.back * x };
+        along + self.side * y.abs() + self.radius
+    }
+}
+
+/// A wall seen in the direction of motion.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Wall {
+    /// A point of it.
+    pub point: DVec3,
+    /// Its normal, level, of unit length.
+    pub normal: Vec3,
+}
+
+/// What is known of what lies ahead.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Outlook {
+    /// The wall the body would meet.
+    pub wall: Option<Wall>,
+    /// The direction of the last sweep.
+    swept: Vec3,
+    /// Steps since the last sweep.
+    since: u32,
+    /// Legs, a bit each, whose next foothold was looked for and not found.
+    doubtful: u8,
+    /// Whether the body is being held back.
+    pub is_blocked: bool,
+}
+
+impl Outlook {
+    /// The sweep to ask for now, if one is due.
+    pub fn sweep(
+        &mut self,
+        velocity: Vec3,
+        placement: &Placement,
+        extent: &BodyExtent,
+        settings: &Settings,
+    ) -> Option<Probe> {
+        self.since = self.since.saturating_add(1);
+        let speed = velocity.length();
+        if !settings.outlook.obstacles || speed < 1.0 {
+            return None;
+        }
+        let direction = velocity * (1.0 / speed);
+        let has_turned = direction.dot(self.swept) < 0.95;
+        let due = if has_turned || self.wall.is_some() { SWEEP_SOON } else { SWEEP_EVERY };
+        if self.since < due {
+            return None;
+        }
+        self.since = 0;
+        self.swept = direction;
+        let reach = extent.toward(placement.direction_model(direction)) * placement.scale + speed * SWEEP_TIME;
+        let from = placement.point_world(Vec3::Z * extent.height);
+        let radius = extent.radius * placement.scale;
+        let to = math::snap(from + (direction * (reach - radius)).as_dvec3());
+        Some(Probe { from, to, radius, purpose: Purpose::Obstacle })
+    }
+
+    /// Takes the answer to the sweep.
+    pub fn learn_wall(&mut self, hit: Option<Hit>, placement: &Placement, settings: &Settings) {
+        let up = placement.up();
+        self.wall = hit.and_then(|hit| {
+            let walkable = hit.normal.z >= libm::cosf(settings.foothold.slope_limit);
+            let level = math::across(hit.normal, up);
+            let blocks = !walkable && hit.fraction > 0.0 && level.length_squared() > 0.01;
+            blocks.then(|| Wall { point: hit.position, normal: math::direction_or(level, Vec3::X) })
+        });
+    }
+
+    /// The ray that looks for the foothold after the next of a leading foot that has just landed.
+    #[must_use]
+    pub fn scout(
+        velocity: Vec3,
+        sense: &Sense,
+        limb: &Limb,
+        placement: &Placement,
+        settings: &Settings,
+    ) -> Option<Probe> {
+        let level = placement.direction_model(velocity);
+        let speed = libm::sqrtf(level.x * level.x + level.y * level.y);
+        if !settings.outlook.edges || speed < 0.1 * settings.motion.move_speed {
+            return None;
+        }
+        let direction = Vec3::new(level.x, level.y, 0.0) * (1.0 / speed);
+        if limb.home.dot(direction) <= 0.0 {
+            return None;
+        }
+        let place = sense.home + direction * (limb.step_distance * (1.0 + settings.gait.overshoot));
+        let length = limb.length();
+        Some(Probe {
+            from: placement.point_world(place + Vec3::Z * (settings.foothold.probe_up * length)),
+            to: placement.point_world(place - Vec3::Z * (settings.foothold.probe_down * 1.5 * length)),
+            radius: 0.0,
+            purpose: Purpose::Outlook,
+        })
+    }
+
+    /// Takes the answer to a scout.
+    pub fn learn_ground(&mut self, leg: usize, is_ground: bool) {
+        if is_ground {
+            self.doubtful &= !(1 << leg);
+        } else {
+            self.doubtful |= 1 << leg;
+        }
+    }
+
+    /// Bends a wanted velocity to what is known; says whether to brake for it.
+    pub fn restrain(
+        &mut self,
+        wanted: Vec3,
+        placement: &Placement,
+        extent: &BodyExtent,
+        feet: &[Foot],
+        senses: &[Sense],
+        settings: &Settings,
+    ) -> (Vec3, bool) {
+        let mut velocity = wanted;
+        if let Some(wall) = &self.wall {
+            let gap = (placement.position - wall.point).as_vec3().dot(wall.normal)
+                - extent.toward(placement.direction_model(-wall.normal)) * placement.scale;
+            let most = (gap * settings.outlook.brake_rate * 0.25).max(0.0);
+            let closing = -velocity.dot(wall.normal);
+            if closing > most {
+                velocity += wall.normal * (closing - most);
+            }
+        }
+        if settings.outlook.edges {
+            if self.doubtful != 0 {
+                velocity *= CAREFUL;
+            }
+            for (foot, sense) in feet.iter().zip(senses) {
+                if !matches!(foot.seeking, Seeking::Nothing { .. }) || !foot.is_planted() {
+                    continue;
+                }
+                let level = Vec3::new(sense.home.x - sense.contact.x, sense.home.y - sense.contact.y, 0.0);
+                let away = placement.direction_world(math::direction_or(level, Vec3::ZERO));
+                velocity -= away * velocity.dot(away).max(0.0);
+            }
+        }
+        self.is_blocked = velocity.length_squared() < 0.25 * wanted.length_squared();
+        (velocity, velocity != wanted)
+    }
+
+    /// Forgets everything, as after a teleport.
+    pub fn forget(&mut self) {
+        *self = Self { since: STEPS_PER_SECOND as u32, ..Self::default() };
+    }
+
+    /// Keeps what is known in place when the world's origin moves.
+    pub fn shift(&mut self, by_world: DVec3) {
+        if let Some(wall) = &mut self.wall {
+            wall.point = math::snap(wall.point + by_world);
+        }
+    }
+
+    /// Whether `sense.home` belongs to a foot that leads in the direction of `velocity`.
+    #[must_use]
+    pub fn is_doubtful(&self) -> bool {
+        self.doubtful != 0
+    }
+}

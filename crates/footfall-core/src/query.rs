@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! What may be asked of the host's world.
+
+use glam::{DVec3, Vec3};
+use serde::{Deserialize, Serialize};
+
+use crate::math;
+use crate::placement::Placement;
+
+/// The most probes one creature asks in one step.
+pub const MAX_PROBES: usize = 64;
+
+/// What a probe is for: the host may answer different kinds from different collision channels.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[repr(u32)]
+pub enum Purpose {
+    /// Ground to stand on, asked for downward.
+    #[default]
+    Foothold = 0,
+    /// Whether there will be ground to stand on, asked for downward.
+    Outlook = 1,
+    /// Something in the way of the body, asked for along the motion.
+    Obstacle = 2,
+}
+
+/// A ray, or a sphere moved along a line. World space, cm.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Probe {
+    /// Where the ray, or the sphere's centre, begins.
+    pub from: DVec3,
+    /// Where it ends.
+    pub to: DVec3,
+    /// Radius of the sphere; 0 is a ray.
+    pub radius: f32,
+    /// What it is for.
+    pub purpose: Purpose,
+}
+
+/// The first thing a probe met. World space, cm.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Hit {
+    /// The point of the surface that was touched.
+    pub position: DVec3,
+    /// Unit normal of the surface there, toward the side the probe came from.
+    pub normal: Vec3,
+    /// How far along the probe, 0 to 1. For a sphere, where its centre was. 0 also means that it began inside.
+    pub fraction: f32,
+    /// What was hit, if it can move: an id the host can give a placement for. 0 is the fixed world.
+    pub support: u64,
+    /// Whatever the host wants to hear again in the events, say the kind of surface.
+    pub tag: u64,
+}
+
+impl Hit {
+    /// A hit that can be worked with, positions on the lattice; `None` if the host's numbers cannot be used.
+    #[must_use]
+    pub(crate) fn checked(self) -> Option<Self> {
+        let is_usable = self.position.is_finite()
+            && self.position.abs().max_element() <= 2.0 * Placement::MAX_COORDINATE
+            && self.normal.is_finite()
+            && (0.25..4.0).contains(&self.normal.length_squared())
+            && self.fraction.is_finite();
+        let normal = math::direction_or(self.normal, Vec3::Z);
+        is_usable.then(|| Self {
+            position: math::snap(self.position),
+            normal,
+            fraction: self.fraction.clamp(0.0, 1.0),
+            ..self
+        })
+    }
+}
+
+/// The host's world.
+pub trait Ground {
+    /// Answers `probes[i]` in `hits[i]` (equal lengths, world space); `None` is open air.
+    fn cast(&self, probes: &[Probe], hits: &mut [Option<Hit>]);
+
+    /// Says in `placements[i]` where support `ids[i]` is now; `None` if it is gone. Scale is not looked at.
+    ///
+    /// Asked at most once an update, and only for supports that a hit has named.
+    fn supports(&self, ids: &[u64], placements: &mut [Option<Placement>]) {
+        let _ = ids;
+        placements.fill(None);
+    }
+}

@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! The lab's collision world: parry shapes, fixed or moving, that answer the core's probes.
+//!
+//! World space, cm, Z up, double precision throughout, so that far-off worlds are real.
+
+use footfall_core::{Ground, Hit, Placement, Probe};
+use glam::{DQuat, DVec3};
+use parry3d_f64::math::{Pose, Rotation, Vector};
+use parry3d_f64::query::{self, Ray, ShapeCastOptions};
+use parry3d_f64::shape::{Ball, SharedShape};
+
+/// How a body moves with time.
+#[derive(Clone, Copy, Debug)]
+pub enum Motion {
+    /// Not at all.
+    Fixed,
+    /// To and fro along a line, and round about Z.
+    Slide {
+        /// Amplitude, cm.
+        along: DVec3,
+        /// Period, s.
+        period: f64,
+        /// Turn, rad/s.
+        spin: f64,
+    },
+    /// Rocking about a level axis.
+    Tilt {
+        /// The axis.
+        axis: DVec3,
+        /// Amplitude, rad.
+        angle: f64,
+        /// Period, s.
+        period: f64,
+    },
+}
+
+/// A thing to stand on or to walk round.
+#[derive(Clone)]
+pub struct Body {
+    shape: SharedShape,
+    position: DVec3,
+    rotation: DQuat,
+    motion: Motion,
+    tag: u64,
+}
+
+impl Body {
+    /// Where the body is at `time`.
+    fn at(&self, time: f64) -> (DVec3, DQuat) {
+        match self.motion {
+            Motion::Fixed => (self.position, self.rotation),
+            Motion::Slide { along, period, spin } => {
+                let phase = (time * std::f64::consts::TAU / period).sin();
+                (self.position + along * phase, DQuat::from_rotation_z(spin * time) * self.rotation)
+            }
+            Motion::Tilt { axis, angle, period } => {
+                let phase = (time * std::f64::consts::TAU / period).sin();
+                (self.position, DQuat::from_axis_angle(axis, angle * phase) * self.rotation)
+            }
+        }
+    }
+}
+
+/// The world: bodies, and the time it is.
+#[derive(Clone, Default)]
+pub struct World {
+    bodies: Vec<Body>,
+    poses: Vec<Pose>,
+    time: f64,
+}
+
+fn vector(v: DVec3) -> Vector {
+    Vector::new(v.x, v.y, v.z)
+}
+
+fn plain(v: Vector) -> DVec3 {
+    DVec3::new(v.x, v.y, v.z)
+}
+
+fn pose((position, rotation): (DVec3, DQuat)) -> Pose {
+    let rotation = Rotation::from_xyzw(rotation.x, rotation.y, rotation.z, rotation.w);
+    Pose::from_parts(vector(position), rotation)
+}
+
+impl World {
+    /// A world with nothing in it.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Adds a body. Its tag in hits is its place in the order of adding, from 1.
+    pub fn add(&mut self, shape: SharedShape, position: DVec3, rotation: DQuat, motion: Motion) -> &mut Self {
+        let tag = self.bodies.len() as u64 + 1;
+        let body = Body { shape, position, rotation, motion, tag };
+        self.poses.push(pose(body.at(self.time)));
+        self.bodies.push(body);
+        self
+    }
+
+    /// Adds a fixed box between two corners.
+    pub fn add_box(&mut self, low: DVec3, high: DVec3) -> &mut Self {
+        let half = (high - low) * 0.5;
+        let shape = SharedShape::cuboid(half.x, half.y, half.z);
+        self.add(shape, (low + high) * 0.5, DQuat::IDENTITY, Motion::Fixed)
+    }
+
+    /// Adds a fixed plane through `point` with the given normal.
+    pub fn add_plane(&mut self, point: DVec3, normal: DVec3) -> &mut Self {
+        let shape = SharedShape::halfspace(vector(normal.normalize()));
+        self.add(shape, point, DQuat::IDENTITY, Motion::Fixed)
+    }
+
+    /// Adds a fixed triangle mesh.
+    ///
+    /// # Errors
+    ///
+    /// What parry says of an unusable mesh.
+    pub fn add_mesh(&mut self, points: &[DVec3], triangles: Vec<[u32; 3]>) -> Result<&mut Self, String> {
+        let points = points.iter().copied().map(vector).collect();
+        let shape = SharedShape::trimesh(points, triangles).map_err(|error| error.to_string())?;
+        Ok(self.add(shape, DVec3::ZERO, DQuat::IDENTITY, Motion::Fixed))
+    }
+
+    /// Moves everything by the same amount.
+    pub fn shift(&mut self, by: DVec3) {
+        for body in &mut self.bodies {
+            body.position += by;
+        }
+        self.set_time(self.time);
+    }
+
+    /// Moves the moving bodies to where they are at `time`, s.
+    pub fn set_time(&mut self, time: f64) {
+        self.time = time;
+        for (slot, body) in self.poses.iter_mut().zip(&self.bodies) {
+            *slot = pose(body.at(time));
+        }
+    }
+
+    /// The first thing met by a probe.
+    #[must_use]
+    pub fn first_hit(&self, probe: &Probe) -> Option<Hit> {
+        let line = probe.to - probe.from;
+        let length = line.length();
+        if length == 0.0 {
+            return None;
+        }
+        let mut best: Option<Hit> = None;
+        for (body, pose) in self.bodies.iter().zip(&self.poses) {
+            let found = if probe.radius > 0.0 {
+                sphere_hit(body, pose, probe, line)
+            } else {
+                ray_hit(body, pose, probe, line, length)
+            };
+            if let Some(hit) = found
+                && best.is_none_or(|best| hit.fraction < best.fraction)
+            {
+                best = Some(hit);
+            }
+        }
+        best
+    }
+
+    /// Height of the highest ground at a place, looking down from `top`.
+    #[must_use]
+    pub fn height_under(&self, top: DVec3) -> Option<f64> {
+        let probe = Probe { from: top, to: top - DVec3::Z * 1.0e4, ..Probe::default() };
+        self.first_hit(&probe).map(|hit| hit.position.z)
+    }
+}
+
+fn hit_of(body: &Body, position: DVec3, normal: DVec3, fraction: f64) -> Hit {
+    let support = if matches!(body.motion, Motion::Fixed) { 0 } else { body.tag };
+    Hit { position, normal: normal.as_vec3(), fraction: fraction as f32, support, tag: body.tag }
+}
+
+fn ray_hit(body: &Body, pose: &Pose, probe: &Probe, line: DVec3, length: f64) -> Option<Hit> {
+    let ray = Ray::new(vector(probe.from), vector(line / length));
+    let hit = body.shape.cast_ray_and_get_normal(pose, &ray, length, true)?;
+    let normal = plain(hit.normal);
+    // A ray that begins inside has no normal to speak of.
+    if hit.time_of_impact == 0.0 || normal.length_squared() < 0.5 {
+        return Some(hit_of(body, probe.from, -line / length, 0.0));
+    }
+    let position = probe.from + line * (hit.time_of_impact / length);
+    Some(hit_of(body, position, normal, hit.time_of_impact / length))
+}
+
+fn sphere_hit(body: &Body, pose: &Pose, probe: &Probe, line: DVec3) -> Option<Hit> {
+    let ball = Ball::new(f64::from(probe.radius));
+    let start = Pose::from_translation(vector(probe.from));
+    let options = ShapeCastOptions::with_max_time_of_impact(1.0);
+    let still = Vector::new(0.0, 0.0, 0.0);
+    let hit = query::cast_shapes(&start, vector(line), &ball, pose, still, body.shape.as_ref(), options).ok()??;
+    let centre = probe.from + line * hit.time_of_impact;
+    let witness = plain(pose.transform_point(hit.witness2));
+    let normal = (centre - witness).normalize_or(plain(pose.transform_vector(hit.normal2)));
+    Some(hit_of(body, witness, normal, hit.time_of_impact))
+}
+
+impl Ground for World {
+    fn cast(&self, probes: &[Probe], hits: &mut [Option<Hit>]) {
+        for (probe, hit) in probes.iter().zip(hits) {
+            *hit = self.first_hit(probe);
+        }
+    }
+
+    fn supports(&self, ids: &[u64], placements: &mut [Option<Placement>]) {
+        for (id, placement) in ids.iter().zip(placements) {
+            *placement = self.bodies.iter().find(|body| body.tag == *id).map(|body| {
+                let (position, rotation) = body.at(self.time);
+                Placement { position, rotation: rotation.as_quat(), scale: 1.0 }
+            });
+        }
+    }
+}
