@@ -24,14 +24,18 @@ const SWEEP_EVERY: u32 = 30;
 const SWEEP_SOON: u32 = 8;
 /// How far beyond the body a sweep looks, in seconds of motion.
 const SWEEP_TIME: f32 = 0.5;
+/// Part of the speed at which the body backs off from a wall it has turned into.
+const BACK_OFF: f32 = 0.3;
 /// Part of the speed that is left when there may be no ground ahead.
 const CAREFUL: f32 = 0.4;
 
 /// The body against obstacles, worked out once from the rig. Model space, cm.
 #[derive(Clone, Copy, Debug)]
 pub struct BodyExtent {
-    /// From the root to the foremost joint of the trunk.
+    /// From the root to the base of the neck.
     front: f32,
+    /// From there to the tip of the head, whichever way it is turned.
+    head: f32,
     /// From the root to the hindmost hip.
     back: f32,
     /// From the root to the side.
@@ -47,22 +51,26 @@ impl BodyExtent {
     #[must_use]
     pub fn new(rig: &Rig, settings: &Settings) -> Self {
         let radius = settings.outlook.body_radius;
-        let joints = rig.trunk.iter().map(|&bone| rig.bones[bone].model.translation);
-        let (mut front, mut back, mut side) = (0.0_f32, 0.0_f32, 0.0_f32);
+        let is_head = |&bone: &usize| rig.eyes.iter().any(|eye| eye.bone as usize == bone);
+        let bones = rig.trunk.iter().copied().chain((0..rig.bones.len()).filter(is_head));
+        let joints = bones.map(|bone| rig.bones[bone].model.translation);
+        let (mut tip, mut back, mut side) = (0.0_f32, 0.0_f32, 0.0_f32);
         for joint in joints {
-            front = front.max(joint.x);
+            tip = tip.max(joint.x);
             back = back.max(-joint.x);
             side = side.max(joint.y.abs());
         }
         let height = rig.ground_height + settings.outlook.step_height * rig.leg_length() + radius;
-        Self { front, back, side, height, radius }
+        let neck = rig.neck.first().copied().or(rig.head);
+        let front = neck.map_or(tip, |bone| rig.bones[bone].model.translation.x.clamp(0.0, tip));
+        Self { front, head: tip - front, back, side, height, radius }
     }
 
     /// From the root's axis to the body's surface in a level direction.
     fn toward(&self, direction_model: Vec3) -> f32 {
         let (x, y) = (direction_model.x, direction_model.y);
-        let along = if x > 0.0 { self.front * x } else { -self.back * x };
-        along + self.side * y.abs() + self.radius
+        let along = if x > 0.0 { self.front * x + self.head } else { -self.back * x };
+        along.max(self.side * y.abs()) + self.radius
     }
 }
 
@@ -80,26 +88,30 @@ pub struct Wall {
 pub struct Outlook {
     /// The wall the body would meet.
     pub wall: Option<Wall>,
+    /// The velocity that was wanted last, before anything bent it, world cm/s.
+    wanted: Vec3,
     /// The direction of the last sweep.
     swept: Vec3,
     /// Steps since the last sweep.
     since: u32,
     /// Legs, a bit each, whose next foothold was looked for and not found.
     doubtful: u8,
+    /// Whether a wall kept the body from turning in the last step.
+    pub needs_room: bool,
     /// Whether the body is being held back.
     pub is_blocked: bool,
 }
 
 impl Outlook {
-    /// The sweep to ask for now, if one is due.
+    /// The sweep to ask for now, if one is due: along the wish, not along the slide that a wall has made of it.
     pub fn sweep(
         &mut self,
-        velocity: Vec3,
         placement: &Placement,
         extent: &BodyExtent,
         settings: &Settings,
     ) -> Option<Probe> {
         self.since = self.since.saturating_add(1);
+        let velocity = self.wanted;
         let speed = velocity.length();
         if !settings.outlook.obstacles || speed < 1.0 {
             return None;
@@ -177,11 +189,12 @@ impl Outlook {
         senses: &[Sense],
         settings: &Settings,
     ) -> (Vec3, bool) {
+        self.wanted = wanted;
         let mut velocity = wanted;
-        if let Some(wall) = &self.wall {
-            let gap = (placement.position - wall.point).as_vec3().dot(wall.normal)
-                - extent.toward(placement.direction_model(-wall.normal)) * placement.scale;
-            let most = (gap * settings.outlook.brake_rate * 0.25).max(0.0);
+        if let (Some(wall), Some(gap)) = (self.wall, self.gap(placement, extent)) {
+            // Inside the wall's reach, or with no room to turn, it backs off.
+            let room = if self.needs_room { f32::NEG_INFINITY } else { gap };
+            let most = (room * settings.outlook.brake_rate * 0.25).max(-BACK_OFF * settings.motion.move_speed);
             let closing = -velocity.dot(wall.normal);
             if closing > most {
                 velocity += wall.normal * (closing - most);
@@ -192,7 +205,9 @@ impl Outlook {
                 velocity *= CAREFUL;
             }
             for (foot, sense) in feet.iter().zip(senses) {
-                if !matches!(foot.seeking, Seeking::Nothing { .. }) || !foot.is_planted() {
+                let found_nothing = matches!(foot.seeking, Seeking::Nothing { .. }) && foot.is_planted();
+                // What a wall hides is the wall's business.
+                if !found_nothing || !self.is_this_side(placement.point_world(sense.home)) {
                     continue;
                 }
                 let level = Vec3::new(sense.home.x - sense.contact.x, sense.home.y - sense.contact.y, 0.0);
@@ -202,6 +217,28 @@ impl Outlook {
         }
         self.is_blocked = velocity.length_squared() < 0.25 * wanted.length_squared();
         (velocity, velocity != wanted)
+    }
+
+    /// How far the body is from the wall that is known, world cm; below 0 it reaches into it.
+    #[must_use]
+    pub fn gap(&self, placement: &Placement, extent: &BodyExtent) -> Option<f32> {
+        let wall = self.wall?;
+        let distance = (placement.position - wall.point).as_vec3().dot(wall.normal);
+        Some(distance - extent.toward(placement.direction_model(-wall.normal)) * placement.scale)
+    }
+
+    /// Whether a place lies on this side of the wall that is known.
+    #[must_use]
+    pub fn is_this_side(&self, point_world: DVec3) -> bool {
+        self.wall.is_none_or(|wall| (point_world - wall.point).as_vec3().dot(wall.normal) > 0.0)
+    }
+
+    /// A place for a foot, moved back to this side of the wall that is known if it lies beyond it.
+    #[must_use]
+    pub fn before_wall(&self, place_world: DVec3, room: f32) -> DVec3 {
+        let Some(wall) = self.wall else { return place_world };
+        let beyond = room - (place_world - wall.point).as_vec3().dot(wall.normal);
+        if beyond > 0.0 { math::snap(place_world + (wall.normal * beyond).as_dvec3()) } else { place_world }
     }
 
     /// Forgets everything, as after a teleport.
@@ -216,7 +253,7 @@ impl Outlook {
         }
     }
 
-    /// Whether `sense.home` belongs to a foot that leads in the direction of `velocity`.
+    /// Whether ground ahead has been looked for in vain.
     #[must_use]
     pub fn is_doubtful(&self) -> bool {
         self.doubtful != 0

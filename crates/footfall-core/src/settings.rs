@@ -256,7 +256,7 @@ impl Default for Settings {
             foothold: FootholdSettings {
                 probe_up: 0.6,
                 probe_down: 0.6,
-                radius: 1.5,
+                radius: 3.0,
                 slope_limit: degrees(50.0),
                 reach: 0.95,
             },

@@ -19,13 +19,20 @@ use crate::rig::{MAX_LEGS, Rig};
 use crate::support::Supports;
 use crate::trail::Trail;
 
+/// How often a creature that has just been put somewhere looks for ground before it plants its feet: lying down moves
+/// the homes, so the first look is not enough on a slope.
+const FRESH_LOOKS: u8 = 2;
+
 /// How the root came to be where it is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Footing {
-    /// Just put here: whatever ground is under the feet is taken at once.
-    #[default]
-    Fresh,
+    /// Just put here: it lies down at once on whatever ground it finds, looks again so often, and stands.
+    Fresh {
+        /// Looks left before the feet are planted.
+        looks: u8,
+    },
     /// Nothing holds it.
+    #[default]
     Falling,
     /// It has stood since it was last put or dropped.
     Standing,
@@ -89,6 +96,14 @@ pub struct State {
     pub tail: Tail,
 }
 
+impl Footing {
+    /// Whether the creature has just been put where it is.
+    #[must_use]
+    pub fn is_fresh(self) -> bool {
+        matches!(self, Self::Fresh { .. })
+    }
+}
+
 impl State {
     /// A creature just put at `root`.
     #[must_use]
@@ -106,7 +121,7 @@ impl State {
             root_before: root,
             hosted: None,
             mover: Mover::default(),
-            footing: Footing::Fresh,
+            footing: Footing::Fresh { looks: FRESH_LOOKS },
             gait: Gait::default(),
             feet,
             scouting: LegSet::NONE,

@@ -3,9 +3,8 @@
 //!
 //! A quadratic Bézier curve in the world, run through with cubic easing; rotation is a slerp with the same
 //! parameter. On level ground the control point lies over the middle, raised by half the stride, so that the foot
-//! clears a quarter of it. Toward a step the control point is shifted over the lower end and raised until the curve
-//! has cleared the edge by the time it gets there: the edge is somewhere between the two, a foot's radius or more
-//! from either, since no nearer place would have been accepted as a foothold.
+//! clears a quarter of it. Toward a step the control point is shifted over the lower end and raised, so that the
+//! foot leaves, or arrives, almost straight up or down, and has cleared the edge wherever it is between the two.
 
 use glam::{DVec3, Quat, Vec3};
 
@@ -25,33 +24,34 @@ pub struct SwingPath {
 /// Above this rise over the stride the ground between is taken to be a step, not a slope seen askew.
 const STEP_SLOPE: f32 = 0.12;
 /// At this rise over the stride, and above, the control point is shifted all the way.
-const FULL_STEP_SLOPE: f32 = 0.35;
-/// Where along the stride, from the lower end, the control point of a full step lies.
-const STEP_SHIFT: f32 = 0.12;
+const FULL_STEP_SLOPE: f32 = 0.18;
+/// Where along the stride, from the lower end, the control point of a full step lies: a little behind it, so that the
+/// foot leaves upward.
+const STEP_SHIFT: f32 = -0.1;
+/// Where along the stride, from the lower end, the edge of a full step has been cleared.
+const STEP_EDGE: f32 = 0.05;
 
 /// Where the control point lies, relative to the middle of the stride, world space, cm.
 ///
-/// `stride` goes from start to end, `up` is the body's up axis, `clearance` what an edge is to be cleared by.
+/// `stride` goes from start to end, `up` is the body's up axis, `clearance` the height by which an edge is cleared.
 #[must_use]
 pub fn rise(stride: Vec3, up: Vec3, clearance: f32) -> Vec3 {
     let length = stride.length();
     let level = up * (0.5 * length);
     let height = stride.dot(up);
     let run = math::across(stride, up);
-    let run_length = run.length();
-    let step = math::fraction(STEP_SLOPE, FULL_STEP_SLOPE, height.abs() / run_length.max(1.0e-3));
+    let step = math::fraction(STEP_SLOPE, FULL_STEP_SLOPE, height.abs() / run.length().max(1.0e-3));
     if step == 0.0 {
         return level;
     }
     // From the lower end, x runs to 1 over the run and z over the height. Through control (s, c) the curve is
     // x = 2u(1−u)s + u², z = 2u(1−u)c + u². With u at the edge, solved from x, z there must reach 1 + margin.
-    let edge = (clearance / run_length.max(1.0e-3)).clamp(0.05, 0.5);
-    let (s, e) = (STEP_SHIFT, edge);
-    let u = (libm::sqrtf(s * s + e * (1.0 - 2.0 * s)) - s) / (1.0 - 2.0 * s);
-    let margin = 0.5 * clearance / height.abs().max(1.0e-3);
+    let (s, edge) = (STEP_SHIFT, STEP_EDGE);
+    let u = (libm::sqrtf(s * s + edge * (1.0 - 2.0 * s)) - s) / (1.0 - 2.0 * s);
+    let margin = clearance / height.abs().max(1.0e-3);
     let control = (1.0 + margin - u * u) / (2.0 * u * (1.0 - u));
-    let raised = height.abs() * (control - 0.5).clamp(0.0, 2.5);
-    let shift = if height > 0.0 { STEP_SHIFT - 0.5 } else { 0.5 - STEP_SHIFT };
+    let raised = height.abs() * (control - 0.5);
+    let shift = if height > 0.0 { s - 0.5 } else { 0.5 - s };
     let full = up * raised.max(0.5 * length) + run * shift;
     level + (full - level) * step
 }
@@ -86,7 +86,7 @@ mod tests {
     fn path(stride: Vec3) -> SwingPath {
         let start = DVec3::ZERO;
         let end = stride.as_dvec3();
-        SwingPath { start, control: end * 0.5 + rise(stride, Vec3::Z, 2.0).as_dvec3(), end }
+        SwingPath { start, control: end * 0.5 + rise(stride, Vec3::Z, 0.5).as_dvec3(), end }
     }
 
     #[test]
@@ -97,7 +97,7 @@ mod tests {
     #[test]
     fn a_step_is_cleared_wherever_its_edge_is() {
         for height in [3.0_f32, 5.0, 7.0] {
-            for edge in [3.0, 8.0, 13.0] {
+            for edge in [1.0, 3.0, 8.0, 13.0] {
                 let up = path(Vec3::new(16.0, 0.0, height));
                 let down = path(Vec3::new(16.0, 0.0, -height));
                 for n in 0..=100 {

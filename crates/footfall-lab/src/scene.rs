@@ -14,7 +14,7 @@ pub const TERRAIN_PNG: &[u8] = include_bytes!("../data/jacksboro_dem_257.png");
 /// Spacing of its samples in the default job, cm.
 pub const TERRAIN_CELL: f64 = 12.0;
 /// Its height from grey 0 to 65535 in the default job, cm.
-pub const TERRAIN_HEIGHT: f64 = 420.0;
+pub const TERRAIN_HEIGHT: f64 = 180.0;
 
 /// Everything a run needs of its surroundings.
 #[derive(Clone)]

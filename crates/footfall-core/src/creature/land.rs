@@ -14,7 +14,9 @@ use crate::foothold;
 use crate::math;
 use crate::placement::Placement;
 use crate::posture::body;
+use crate::query::{Hit, Probe};
 use crate::report::{Event, EventKind, FrameReport};
+use crate::rig::MAX_LEGS;
 use crate::settings::STEP;
 use crate::state::Footing;
 
@@ -23,14 +25,30 @@ const DROP: f32 = 0.25;
 /// The fastest fall, world cm/s.
 const FASTEST_FALL: f32 = 5000.0;
 
+/// How far up and down a creature that has just been put down looks, as a part of a leg's length.
+const FRESH_PROBE: f32 = 1.5;
+
+/// Ground found under the legs.
+type Found = [Option<Hit>; MAX_LEGS];
+
 impl Creature {
     /// Asks for ground below every home, as far down as this step's fall goes.
     pub(super) fn ask_landing(&mut self) {
+        let root = self.state.root;
         let fall = self.state.mover.fall_speed * STEP as f32;
         for leg in 0..self.rig.leg_count() {
             let limb = &self.rig.limbs[leg];
             let home = self.work.senses[leg].home;
-            let mut probe = foothold::probe(home, limb, &self.settings.foothold, &self.state.root);
+            let mut probe = foothold::probe(home, limb, &self.settings.foothold, &root);
+            if matches!(self.state.footing, Footing::Fresh { looks } if looks > 0) {
+                let far = Vec3::Z * (FRESH_PROBE * limb.length());
+                probe = Probe {
+                    from: root.point_world(home + far),
+                    to: root.point_world(home - far),
+                    radius: 0.0,
+                    ..probe
+                };
+            }
             probe.to.z -= f64::from(2.0 * fall);
             self.work.push(Ask::Landing { leg }, probe);
         }
@@ -39,48 +57,55 @@ impl Creature {
     /// Lands on what was found, or falls on.
     pub(super) fn land(&mut self, report: &mut FrameReport) {
         let root = self.state.root;
-        let mut found: [Option<crate::query::Hit>; crate::rig::MAX_LEGS] = [None; crate::rig::MAX_LEGS];
+        let mut found: Found = [None; MAX_LEGS];
+        // How far the creature is above the ground, taken at the foot that is nearest to it.
         let mut nearest = f32::INFINITY;
         for at in 0..self.work.count {
-            if let (Ask::Landing { leg }, Some(hit)) = (self.work.asks[at], self.work.hits[at])
-                && hit.fraction > 0.0
-            {
+            let (Ask::Landing { leg }, Some(hit)) = (self.work.asks[at], self.work.hits[at]) else { continue };
+            let home = root.point_world(self.work.senses[leg].home);
+            if hit.fraction > 0.0 {
                 found[leg] = Some(hit);
-                let home = root.point_world(self.work.senses[leg].home);
                 nearest = nearest.min((home.z - hit.position.z) as f32);
+            } else {
+                // The probe began inside: the ground is somewhere above, at least as far as the probe reaches up.
+                nearest = nearest.min((home.z - self.work.probes[at].from.z) as f32);
             }
         }
-        let is_fresh = self.state.footing == Footing::Fresh;
         let is_hosted = self.state.hosted.is_some();
-        let fall = self.state.mover.fall_speed * STEP as f32;
-        let drop = if is_fresh { DROP * self.rig.leg_length() * root.scale } else { fall };
-        if nearest <= drop || is_hosted {
-            self.lie_down(&found, nearest, is_fresh, is_hosted);
-            if self.plant(&found, report) || is_hosted {
-                self.state.footing = Footing::Standing;
-                self.state.mover.fall_speed = 0.0;
-                return;
-            }
-            self.state.root = root;
-        }
-        self.state.footing = Footing::Falling;
-        self.fall();
-    }
-
-    fn lie_down(
-        &mut self,
-        found: &[Option<crate::query::Hit>; crate::rig::MAX_LEGS],
-        nearest: f32,
-        is_fresh: bool,
-        is_hosted: bool,
-    ) {
-        let root = self.state.root;
-        let ground = |leg: usize| found[leg].map(|hit| root.point_model(hit.position));
-        if is_hosted || nearest == f32::INFINITY {
+        let leg_length = self.rig.leg_length() * root.scale;
+        let drop = match self.state.footing {
+            Footing::Fresh { .. } => DROP * leg_length,
+            _ => self.state.mover.fall_speed * STEP as f32,
+        };
+        if nearest > drop && !is_hosted {
+            self.state.footing = Footing::Falling;
+            self.fall();
             return;
         }
-        match body::fit(&self.rig.limbs, ground) {
-            Some((height, normal)) if is_fresh && self.settings.body.fit => {
+        if !is_hosted {
+            self.lie_down(&found, nearest);
+        }
+        if let Footing::Fresh { looks: looks @ 1.. } = self.state.footing {
+            self.state.footing = Footing::Fresh { looks: looks - 1 };
+            return;
+        }
+        if self.plant(&found, report) || is_hosted {
+            self.state.footing = Footing::Standing;
+            self.state.mover.fall_speed = 0.0;
+        } else {
+            self.state.root = root;
+            self.state.footing = Footing::Falling;
+            self.fall();
+        }
+    }
+
+    /// Brings the root down, or up, to the ground: all at once if it has just been put here.
+    fn lie_down(&mut self, found: &Found, nearest: f32) {
+        let root = self.state.root;
+        let ground = |leg: usize| found[leg].map(|hit| root.point_model(hit.position));
+        let fitted = body::fit(&self.rig.limbs, ground).filter(|_| self.settings.body.fit);
+        match fitted {
+            Some((height, normal)) if self.state.footing.is_fresh() => {
                 let tilt = body::lay_at_once(normal, &root, &self.settings.body);
                 let rotation = math::unit(tilt * root.rotation);
                 let position = math::snap(root.position + (root.up() * (height * root.scale)).as_dvec3());
@@ -88,18 +113,14 @@ impl Creature {
                 self.state.root_before = self.state.root;
             }
             _ => {
-                let position = root.position - glam::DVec3::Z * f64::from(nearest.max(0.0));
+                let position = root.position - glam::DVec3::Z * f64::from(nearest);
                 self.state.root = Placement { position: math::snap(position), ..root };
             }
         }
     }
 
     /// Plants every foot that reaches the ground found for it; says whether there was one.
-    fn plant(
-        &mut self,
-        found: &[Option<crate::query::Hit>; crate::rig::MAX_LEGS],
-        report: &mut FrameReport,
-    ) -> bool {
+    fn plant(&mut self, found: &Found, report: &mut FrameReport) -> bool {
         let mut any = false;
         for leg in 0..self.rig.leg_count() {
             let Some(hit) = found[leg] else { continue };

@@ -10,7 +10,7 @@ use crate::placement::Placement;
 use crate::query::Ground;
 use crate::report::{Event, EventKind, FrameReport};
 use crate::settings::STEPS_PER_SECOND;
-use crate::state::{Footing, Hosted};
+use crate::state::Hosted;
 use crate::support::{FIXED, MAX_SUPPORTS};
 
 impl Creature {
@@ -136,7 +136,7 @@ impl Creature {
         });
         self.work.hosted_from = hosted.last;
         hosted.last = placement;
-        if is_new && self.state.footing == Footing::Fresh {
+        if is_new && self.state.footing.is_fresh() {
             self.state.root = placement;
             self.state.root_before = placement;
         }

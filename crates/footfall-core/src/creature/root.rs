@@ -80,6 +80,7 @@ impl Creature {
         let step = STEP as f32;
         let wanted =
             Move { shift: level * step, yaw: mover.turn_rate.value * step, lift, tilt, scale };
+        self.state.outlook.needs_room = self.turns_into_wall(&root, &wanted);
         let (to, turn, walk) = self.kept(&root, &wanted);
         self.state.root = to;
         self.work.turned = wanted.yaw * turn;
@@ -92,22 +93,33 @@ impl Creature {
         }
     }
 
-    /// As much of `wanted` as the feet allow; and the parts of its yaw and shift that were kept.
+    /// As much of `wanted` as the feet, and a wall beside it, allow; and the parts of its yaw and shift that were kept.
     fn kept(&self, root: &Placement, wanted: &Move) -> (Placement, f32, f32) {
-        let full = wanted.apply(root, 1.0, 1.0, 1.0);
+        let most_turn = if self.state.outlook.needs_room { 0.0 } else { 1.0 };
+        let full = wanted.apply(root, 1.0, most_turn, 1.0);
         if !self.settings.motion.support_budget {
-            return (full, 1.0, 1.0);
+            return (full, most_turn, 1.0);
         }
         let budget = self.budget(root);
         let hips = &self.work.hips;
         if budget.allows(&full, hips) {
-            return (full, 1.0, 1.0);
+            return (full, most_turn, 1.0);
         }
         // One part after the other, so that a leg that holds back the walk does not hold back the turn.
         let lay = budget::largest(|part| budget.allows(&wanted.apply(root, part, 0.0, 0.0), hips));
-        let turn = budget::largest(|part| budget.allows(&wanted.apply(root, lay, part, 0.0), hips));
+        let turn = budget::largest(|part| budget.allows(&wanted.apply(root, lay, part * most_turn, 0.0), hips));
+        let turn = turn * most_turn;
         let walk = budget::largest(|part| budget.allows(&wanted.apply(root, lay, turn, part), hips));
         (wanted.apply(root, lay, turn, walk), turn, walk)
+    }
+
+    /// Whether the yaw would bring the body into a wall, or farther into it.
+    fn turns_into_wall(&self, root: &Placement, wanted: &Move) -> bool {
+        let gap = |placement: &Placement| self.state.outlook.gap(placement, &self.constants.extent);
+        match (gap(root), gap(&wanted.apply(root, 0.0, 1.0, 0.0))) {
+            (Some(now), Some(then)) => then < now.min(0.0),
+            _ => false,
+        }
     }
 
     /// What the feet hold, as things stand.

@@ -14,12 +14,16 @@ use crate::placement::Placement;
 use crate::report::{Event, EventKind, FrameReport};
 use crate::settings::{STEP, STEPS_PER_SECOND};
 use crate::state::Footing;
-use crate::swing;
+use crate::swing::{self, SwingPath};
 
 /// Steps before a foot that has found nothing looks again: a tenth of a second.
 const RETRY: u32 = (STEPS_PER_SECOND / 10.0) as u32;
 /// A foot that hangs free is held this part of the leg's length above its home.
 const HANG: f32 = 0.15;
+/// At so many places, less one, a new path is looked at for coming too near the hip.
+const NEAR_LOOKS: u32 = 6;
+/// The edge of a step is cleared by this part of the leg's length.
+const CLEARANCE: f32 = 0.05;
 
 impl Creature {
     /// Puts this step's questions to the host.
@@ -52,7 +56,7 @@ impl Creature {
         self.state.scouting = LegSet::NONE;
         let extent = &self.constants.extent;
         if self.state.hosted.is_none()
-            && let Some(probe) = self.state.outlook.sweep(velocity, &self.state.root, extent, &self.settings)
+            && let Some(probe) = self.state.outlook.sweep(&self.state.root, extent, &self.settings)
         {
             self.work.push(Ask::Sweep, probe);
         }
@@ -61,7 +65,11 @@ impl Creature {
     fn ask_foothold(&mut self, leg: usize, other: Option<usize>) {
         let (sense, limb) = (&self.work.senses[leg], &self.rig.limbs[leg]);
         let place = foothold::place(sense, limb, self.settings.gait.overshoot, other);
-        let probe = foothold::probe(place, limb, &self.settings.foothold, &self.state.root);
+        let mut probe = foothold::probe(place, limb, &self.settings.foothold, &self.state.root);
+        // Twice the foot's radius, so that a landing beside a wall is not one on its edge.
+        let from = self.state.outlook.before_wall(probe.from, 2.0 * probe.radius);
+        probe.to += from - probe.from;
+        probe.from = from;
         self.work.push(Ask::Foothold { leg }, probe);
     }
 
@@ -72,7 +80,8 @@ impl Creature {
             match self.work.asks[at] {
                 Ask::Scout { leg } => {
                     let ground = hit.filter(|hit| foothold::is_ground(hit, &self.settings.foothold));
-                    self.state.outlook.learn_ground(leg, ground.is_some());
+                    let is_hidden = !self.state.outlook.is_this_side(self.work.probes[at].from);
+                    self.state.outlook.learn_ground(leg, ground.is_some() || is_hidden);
                     if let Some(ground) = ground {
                         self.state.trail.look_at(ground.position);
                     }
@@ -99,7 +108,8 @@ impl Creature {
             let hip = self.work.hips[leg];
             let contact = foothold::contact(&hit, limb, sense.forward, &self.state.root);
             let placements = [&self.state.root, &landing_root];
-            if foothold::is_ground(&hit, &self.settings.foothold)
+            if self.state.outlook.is_this_side(contact.ground)
+                && foothold::is_ground(&hit, &self.settings.foothold)
                 && foothold::is_good(&contact, sense, limb, hip, &self.settings, placements)
             {
                 lifted.insert(leg);
@@ -136,8 +146,9 @@ impl Creature {
             Phase::Swing(_) => return,
         };
         let from_world = from.in_world(supports);
+        let limb_length = self.rig.limbs[leg].length();
         let stride = (to.ankle - from_world.ankle).as_vec3();
-        let clearance = self.settings.foothold.radius.max(0.5) * 1.5 * root.scale;
+        let clearance = CLEARANCE * limb_length * root.scale;
         let rise = self.reachable_rise(leg, &from_world, &to, swing::rise(stride, root.up(), clearance));
         let swing = Swing::starting(from, to.held(supports), rise, self.constants.swing_steps);
         if self.state.feet[leg].is_planted() {
@@ -149,19 +160,18 @@ impl Creature {
         report.push(Event { kind: EventKind::Lifted, leg, position, normal, tag, step: self.state.steps });
     }
 
-    /// `rise`, lowered until the leg reaches the control point: then it reaches all of the swing.
+    /// `rise`, lowered until the leg reaches all of the swing from where the body is.
     fn reachable_rise(&self, leg: usize, from: &Contact, to: &Contact, rise: Vec3) -> Vec3 {
         let (nearest, farthest) = crate::budget::limits(&self.rig.limbs[leg], self.settings.gait.reach_limit);
-        let middle = (from.ankle + to.ankle) * 0.5;
-        [1.0, 0.8, 0.6, 0.4, 0.2]
-            .into_iter()
-            .map(|part| rise * part)
-            .find(|rise| {
-                let control = self.state.root.point_model(middle + rise.as_dvec3());
-                let reach = (control - self.work.hips[leg]).length();
-                (nearest..=farthest).contains(&reach)
-            })
-            .unwrap_or(Vec3::ZERO)
+        let (start, end) = (from.ankle, to.ankle);
+        let reach = |point: glam::DVec3| (self.state.root.point_model(point) - self.work.hips[leg]).length();
+        // A path whose control point is within the far limit cannot leave it; the near limit is looked at on the way.
+        let is_reachable = |rise: &Vec3| {
+            let path = SwingPath { start, control: (start + end) * 0.5 + rise.as_dvec3(), end };
+            reach(path.control) <= farthest
+                && (1..NEAR_LOOKS).all(|look| reach(path.point(look as f32 / NEAR_LOOKS as f32)) >= nearest)
+        };
+        [1.0, 0.8, 0.6, 0.4, 0.2].into_iter().map(|part| rise * part).find(is_reachable).unwrap_or(Vec3::ZERO)
     }
 
     /// Moves the feet in the air on, and puts down those that have arrived.
@@ -170,6 +180,8 @@ impl Creature {
             let limb = &self.rig.limbs[leg];
             match &mut self.state.feet[leg].phase {
                 Phase::Stance(_) => {}
+                // Before it has looked, a foot stands where it would.
+                Phase::Free { .. } if self.state.footing.is_fresh() => {}
                 Phase::Free { ankle, rotation } => {
                     let home = self.work.senses[leg].home;
                     let hang = home + Vec3::Z * (limb.ankle_height + HANG * limb.length());

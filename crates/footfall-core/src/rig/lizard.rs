@@ -44,9 +44,9 @@ const TRUNK: [(Option<u32>, [f32; 3]); 16] = [
 type LegJoints = [[f32; 3]; 4];
 
 const FRONT: LegJoints =
-    [[13.0, 4.2, 8.6], [9.3, 11.0, 10.6], [16.0, 13.5, ANKLE_HEIGHT], [18.6, 14.6, 0.6]];
+    [[13.0, 4.2, 8.6], [10.6, 13.2, 9.1], [16.0, 13.5, ANKLE_HEIGHT], [18.6, 14.6, 0.6]];
 const BACK: LegJoints =
-    [[-14.0, 4.4, 8.6], [-11.5, 12.7, 11.0], [-17.0, 14.5, ANKLE_HEIGHT], [-14.3, 16.0, 0.6]];
+    [[-14.0, 4.4, 8.6], [-11.4, 13.9, 9.6], [-17.0, 14.5, ANKLE_HEIGHT], [-14.3, 16.0, 0.6]];
 
 /// The lizard's description, owned: [`LizardDesc::desc`] lends it out.
 #[derive(Clone, Debug)]
