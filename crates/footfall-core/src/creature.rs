@@ -51,7 +51,7 @@ impl Creature {
         let root = input::checked_placement("placement", root)?;
         let constants = Constants::new(&rig, &settings);
         let work = Work::new(&constants);
-        let state = State::new(&rig, root);
+        let state = State::new(&rig, root, settings.body.fit);
         Ok(Self { rig, settings, constants, state, work })
     }
 
@@ -99,7 +99,7 @@ impl Creature {
     /// If the placement is refused; then nothing has changed.
     pub fn teleport(&mut self, root: Placement) -> Result<(), InputError> {
         let root = input::checked_placement("placement", root)?;
-        self.state.teleport(&self.rig, root);
+        self.state.teleport(&self.rig, root, self.settings.body.fit);
         Ok(())
     }
 

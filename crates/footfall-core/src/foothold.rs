@@ -42,6 +42,8 @@ pub struct Sense {
     pub reach_used: f32,
     /// Whether a step is wanted.
     pub wants: bool,
+    /// Whether a step is wanted, or would be before the leg's group gets another turn.
+    pub joins: bool,
     /// Whether the foot hangs free.
     pub is_free: bool,
 }

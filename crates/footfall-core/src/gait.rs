@@ -2,8 +2,8 @@
 //! Which legs may lift now, so that no group starves.
 //!
 //! A scheduler is a value, not a set of timers: whose turn it is, and who has stepped in it. In a turn a foot starts
-//! at most once; a mate may join while the turn's feet are still in the air; when they are down the next group is
-//! asked first. A group in which no foot needs to step, or none can find a foothold, passes its turn on at once.
+//! at most once; a mate may join while the turn's feet are on their way up, or longer while nobody else waits; when
+//! they are down the next group is asked first. A group in which no foot needs to step, or none can find a foothold, passes its turn on at once.
 
 use serde::{Deserialize, Serialize};
 
@@ -88,12 +88,24 @@ impl Gait {
         }
     }
 
-    /// Legs that may look for a foothold, and lift if they find one, out of those in `wants`.
+    /// Legs that may look for a foothold, and lift if they find one: out of those in `wants`, or, to join mates that are
+    /// on their way, out of those in `joins`.
     #[must_use]
-    pub fn grants(&self, limbs: &[Limb], group_count: usize, wants: LegSet) -> LegSet {
+    pub fn grants(
+        &self,
+        limbs: &[Limb],
+        feet: &[Foot],
+        group_count: usize,
+        wants: LegSet,
+        joins: LegSet,
+    ) -> LegSet {
         let members = |group: usize| LegSet::of(limbs.len(), |leg| limbs[leg].group == group);
         if !self.stepped.is_empty() {
-            return members(self.turn).and(wants).without(self.stepped);
+            let ours = members(self.turn);
+            let is_late = feet.iter().filter_map(Foot::swing).any(|swing| 2 * swing.elapsed > swing.duration);
+            let others_wait = !wants.without(ours).is_empty();
+            // A mate that joins as the turn ends would make the others wait for a second swing.
+            return if is_late && others_wait { LegSet::NONE } else { ours.and(joins).without(self.stepped) };
         }
         (0..group_count)
             .map(|ahead| members((self.turn + ahead) % group_count).and(wants))

@@ -92,8 +92,7 @@ impl Mover {
         let toward_model = placement.point_model(target_world) * placement.scale;
         // Adding zero turns a negative zero round: a target exactly behind is turned to by the right.
         self.bearing = libm::atan2f(toward_model.y + 0.0, toward_model.x);
-        let turn_speed =
-            if settings.speed_limit { settings.turn_speed.min(safe.turn()) } else { settings.turn_speed };
+        let turn_speed = settings.turn_speed;
         let part = math::fraction(settings.turn_dead_zone, settings.turn_full, self.bearing.abs());
         let wanted_turn = part * turn_speed * if self.bearing < 0.0 { -1.0 } else { 1.0 };
         self.turn_rate.follow(wanted_turn, &decays.turn);
@@ -124,12 +123,8 @@ impl Mover {
         } else {
             return Vec3::ZERO;
         };
-        let (speed, turn_speed) = if settings.speed_limit {
-            let most = safe.walk(placement.scale);
-            (speed.clamp(-most, most), settings.turn_speed.min(safe.turn()))
-        } else {
-            (speed, settings.turn_speed)
-        };
+        let most = if settings.speed_limit { safe.walk(placement.scale) } else { f32::INFINITY };
+        let (speed, turn_speed) = (speed.clamp(-most, most), settings.turn_speed);
         let fade = 1.0 - math::fraction(turn_speed * settings.turn_fade, turn_speed, self.turn_rate.value.abs());
         direction * (speed * fade)
     }

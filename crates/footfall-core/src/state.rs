@@ -105,9 +105,9 @@ impl Footing {
 }
 
 impl State {
-    /// A creature just put at `root`.
+    /// A creature just put at `root`. One that does not lie down on its feet needs one look for ground, no more.
     #[must_use]
-    pub fn new(rig: &Rig, root: Placement) -> Self {
+    pub fn new(rig: &Rig, root: Placement, lies_down: bool) -> Self {
         let mut feet = [Foot::hanging(Vec3::ZERO); MAX_LEGS];
         for (foot, limb) in feet.iter_mut().zip(&rig.limbs) {
             *foot = Foot::hanging(limb.home + Vec3::Z * limb.ankle_height);
@@ -121,7 +121,7 @@ impl State {
             root_before: root,
             hosted: None,
             mover: Mover::default(),
-            footing: Footing::Fresh { looks: FRESH_LOOKS },
+            footing: Footing::Fresh { looks: if lies_down { FRESH_LOOKS } else { 0 } },
             gait: Gait::default(),
             feet,
             scouting: LegSet::NONE,
@@ -139,8 +139,8 @@ impl State {
     }
 
     /// Puts the creature at `root`: feet replant there, nothing swings across the map.
-    pub fn teleport(&mut self, rig: &Rig, root: Placement) {
-        let fresh = Self::new(rig, root);
+    pub fn teleport(&mut self, rig: &Rig, root: Placement, lies_down: bool) {
+        let fresh = Self::new(rig, root, lies_down);
         *self = Self {
             steps: self.steps,
             owed: self.owed,

@@ -4,6 +4,7 @@
 //! It owns a collision world, walks creatures through scenes, measures from outside what came out, and writes it
 //! down.
 
+pub mod bonehead;
 pub mod measure;
 pub mod picture;
 pub mod recording;

@@ -94,7 +94,7 @@ impl Creature {
             let limb = &self.rig.limbs[leg];
             let bones = &self.constants.posed.legs[leg];
             let (carrier_rotation, carrier_turn) = trunk.carrier(leg, shown);
-            let solution = limb.shape.solve(carrier_turn, hips[leg], &Goal { ankle, pole: None });
+            let solution = limb.shape.solve(carrier_turn, hips[leg], &Goal { ankle, pole: None, up: Some(Vec3::Z) });
             let (hip_turn, knee_turn) = (solution.hip_turn, solution.knee_turn);
             local[limb.hip].rotation = carrier_rotation.conjugate() * (hip_turn * bones.thigh);
             local[limb.knee].rotation = bones.shank.0 * (hip_turn.conjugate() * knee_turn) * bones.shank.1;

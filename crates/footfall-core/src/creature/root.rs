@@ -14,6 +14,10 @@ use crate::report::FrameReport;
 use crate::settings::STEP;
 use crate::state::Footing;
 
+/// What is left, at least, of a velocity after a step in which the feet held the body back: it slows down, and does not
+/// have to start from nothing when they let go.
+const HELD_BACK: f32 = 0.93;
+
 impl Creature {
     /// Works out the velocities that this step's intent asks for.
     pub(super) fn follow_intent(&mut self) {
@@ -21,7 +25,7 @@ impl Creature {
             self.state.mover.adopt(velocity, turn_rate);
             return;
         }
-        if self.state.footing != Footing::Standing {
+        if self.state.footing == Footing::Falling {
             self.state.mover.rest(&self.constants.motion);
             return;
         }
@@ -50,6 +54,8 @@ impl Creature {
         self.work.turned = 0.0;
         if self.state.footing != Footing::Standing {
             self.land(report);
+        }
+        if self.state.footing != Footing::Standing {
             return;
         }
         let feet = &self.state.feet[..self.rig.leg_count()];
@@ -86,10 +92,10 @@ impl Creature {
         self.work.turned = wanted.yaw * turn;
         // What was not walked is not owed: the velocity is what it came to.
         if walk < 1.0 {
-            self.state.mover.velocity.value *= walk.max(0.5);
+            self.state.mover.velocity.value *= walk.max(HELD_BACK);
         }
         if turn < 1.0 {
-            self.state.mover.turn_rate.value *= turn.max(0.5);
+            self.state.mover.turn_rate.value *= turn.max(HELD_BACK);
         }
     }
 

@@ -8,13 +8,15 @@ use crate::foot::{Foot, Phase, Seeking};
 use crate::foothold::Sense;
 use crate::gait::LegSet;
 use crate::math;
+use crate::placement::Placement;
 
 impl Creature {
     /// Works out homes and contacts in model space, and which feet want to step.
     pub(super) fn sense(&mut self) {
         self.work.count = 0;
+        let ahead = [self.predicted_root(1.0), self.predicted_root(2.0)];
         for leg in 0..self.rig.leg_count() {
-            let sense = self.sense_leg(leg);
+            let sense = self.sense_leg(leg, &ahead);
             let foot = &mut self.state.feet[leg];
             if let Seeking::Nothing { steps } = &mut foot.seeking {
                 *steps = steps.saturating_sub(1);
@@ -29,7 +31,7 @@ impl Creature {
         }
     }
 
-    fn sense_leg(&self, leg: usize) -> Sense {
+    fn sense_leg(&self, leg: usize, ahead: &[Placement; 2]) -> Sense {
         let limb = &self.rig.limbs[leg];
         let (root, supports) = (&self.state.root, &self.state.supports);
         let hip = self.work.hips[leg];
@@ -55,11 +57,17 @@ impl Creature {
                 sense.distance = libm::sqrtf(x * x + y * y);
                 let reach = root.point_model(contact.ankle) - hip;
                 sense.reach_used = libm::sqrtf(reach.length_squared()) / limb.length();
+                let overreaches = |root: &Placement| {
+                    let reach = root.point_model(contact.ankle) - hip;
+                    reach.length() > self.settings.gait.reach_limit * limb.length()
+                };
                 let toes = root.direction_model(contact.rotation * Vec3::X);
                 let toes = math::direction_or(math::across(toes, Vec3::Z), forward);
                 sense.wants = sense.distance > limb.step_distance
                     || sense.reach_used > self.settings.gait.reach_urgent
+                    || overreaches(&ahead[0])
                     || toes.dot(forward) < self.constants.step_angle_cosine;
+                sense.joins = sense.wants || overreaches(&ahead[1]);
             }
         }
         sense
@@ -67,9 +75,18 @@ impl Creature {
 
     /// Legs that want to step and have not just looked in vain.
     pub(super) fn wants(&self) -> LegSet {
+        self.willing(|sense| sense.wants)
+    }
+
+    /// Legs that would rather step with their mates than wait for the next turn.
+    pub(super) fn joins(&self) -> LegSet {
+        self.willing(|sense| sense.joins)
+    }
+
+    fn willing(&self, test: impl Fn(&Sense) -> bool) -> LegSet {
         LegSet::of(self.rig.leg_count(), |leg| {
             let foot: &Foot = &self.state.feet[leg];
-            self.work.senses[leg].wants && !matches!(foot.seeking, Seeking::Nothing { .. })
+            test(&self.work.senses[leg]) && !matches!(foot.seeking, Seeking::Nothing { .. })
         })
     }
 }

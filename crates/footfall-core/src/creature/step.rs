@@ -33,7 +33,8 @@ impl Creature {
             return;
         }
         self.state.gait.close_turn(&self.state.feet, self.rig.group_count());
-        let granted = self.state.gait.grants(&self.rig.limbs, self.rig.group_count(), self.wants());
+        let feet = &self.state.feet[..self.rig.leg_count()];
+        let granted = self.state.gait.grants(&self.rig.limbs, feet, self.rig.group_count(), self.wants(), self.joins());
         for leg in (0..self.rig.leg_count()).filter(|&leg| granted.contains(leg)) {
             let others = match self.state.feet[leg].seeking {
                 Seeking::Best => None..None,
@@ -96,7 +97,7 @@ impl Creature {
     pub(super) fn lift_feet(&mut self, report: &mut FrameReport) {
         let mut asked = LegSet::NONE;
         let mut lifted = LegSet::NONE;
-        let landing_root = self.predicted_root();
+        let landing_root = self.predicted_root(1.0);
         for at in 0..self.work.count {
             let Ask::Foothold { leg } = self.work.asks[at] else { continue };
             asked.insert(leg);
@@ -125,9 +126,10 @@ impl Creature {
         }
     }
 
-    /// Where the root will be when a foot that lifts now comes down.
-    fn predicted_root(&self) -> Placement {
-        let time = self.constants.swing_steps as f32 * STEP as f32;
+    /// Where the root will be after so many swings: after one, a foot that lifts now comes down; after two, a foot that
+    /// misses its turn gets the next.
+    pub(super) fn predicted_root(&self, swings: f32) -> Placement {
+        let time = swings * self.constants.swing_steps as f32 * STEP as f32;
         let Placement { position, rotation, scale } = self.state.root;
         let mover = &self.state.mover;
         Placement {
@@ -171,7 +173,15 @@ impl Creature {
             reach(path.control) <= farthest
                 && (1..NEAR_LOOKS).all(|look| reach(path.point(look as f32 / NEAR_LOOKS as f32)) >= nearest)
         };
-        [1.0, 0.8, 0.6, 0.4, 0.2].into_iter().map(|part| rise * part).find(is_reachable).unwrap_or(Vec3::ZERO)
+        // The height is what clears an edge, so it is the last to be given up.
+        let up = self.state.root.up();
+        let height = up * rise.dot(up);
+        let shift = rise - height;
+        [1.0, 0.8, 0.6, 0.4, 0.2]
+            .into_iter()
+            .flat_map(|high| [1.0, 0.7, 0.4, 0.0].map(|far| height * high + shift * far))
+            .find(is_reachable)
+            .unwrap_or(Vec3::ZERO)
     }
 
     /// Moves the feet in the air on, and puts down those that have arrived.

@@ -16,6 +16,9 @@ use crate::math;
 /// Shorter than this, cm, a line has no direction.
 const MIN_LENGTH: f32 = 1.0e-4;
 
+/// Sine of the angle over the horizon below which a bend is drawn upward.
+const LOWEST_BEND: f32 = 0.5;
+
 /// The chain as it stands.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Chain {
@@ -35,6 +38,9 @@ pub struct Goal {
     /// Direction in which the knee should point, any length; `None`, zero or in line with the leg keeps the plane in
     /// which the chain is bent.
     pub pole: Option<Vec3>,
+    /// Unit vector that the knee should not point against: without a pole, the bend is drawn toward it as it sinks
+    /// below 30° over the horizon. `None` lets it sink.
+    pub up: Option<Vec3>,
 }
 
 /// How it went.
@@ -157,7 +163,7 @@ impl LegShape {
         } else {
             Reach::Met
         };
-        let bend = bend_toward(goal.pole, along_before, bend_before, along);
+        let bend = bend_toward(goal, along_before, bend_before, along);
 
         // The knee, measured along the hip–ankle line and across it.
         let knee_along = ((a * a - b * b + span * span) / (2.0 * span)).clamp(-a, a);
@@ -183,7 +189,7 @@ impl LegShape {
 }
 
 /// The unit vector across `along` to which the knee points.
-fn bend_toward(pole: Option<Vec3>, along_before: Vec3, bend_before: Vec3, along: Vec3) -> Vec3 {
+fn bend_toward(goal: &Goal, along_before: Vec3, bend_before: Vec3, along: Vec3) -> Vec3 {
     // Shortest turn from a to b, applied to a v perpendicular to a: v − (b·v) / (1 + a·b) (a + b).
     let opposite = 1.0 + along_before.dot(along);
     let carried = if opposite > 1.0e-4 {
@@ -192,7 +198,14 @@ fn bend_toward(pole: Option<Vec3>, along_before: Vec3, bend_before: Vec3, along:
         bend_before
     };
     let carried = math::direction_or(math::across(carried, along), math::any_perpendicular(along));
-    match pole {
+    let carried = match goal.up {
+        Some(up) if carried.dot(up) < LOWEST_BEND => {
+            let drawn = carried + up * (LOWEST_BEND - carried.dot(up));
+            math::direction_or(math::across(drawn, along), carried)
+        }
+        _ => carried,
+    };
+    match goal.pole {
         None => carried,
         Some(pole) => {
             let asked = math::across(pole, along);
