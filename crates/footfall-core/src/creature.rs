@@ -88,7 +88,7 @@ impl Creature {
     ) -> Result<FrameReport, InputError> {
         let mut report = FrameReport::default();
         let turn = Turn { creature: self, input, pose, report: &mut report };
-        update_all(&mut [turn], ground)?;
+        update_all(&mut [Some(turn)], ground)?;
         Ok(report)
     }
 

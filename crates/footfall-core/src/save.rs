@@ -38,7 +38,7 @@ pub enum SaveError {
 
 /// Writes `state` and returns how many bytes it took.
 pub(crate) fn write(state: &State, rig: &Rig, bytes: &mut [u8]) -> Result<usize, SaveError> {
-    let mut body = [0_u8; MAX_SAVED];
+    let mut body = [0_u8; MAX_SAVED - HEADER];
     let body = postcard::to_slice(state, &mut body)
         .map_err(|_| SaveError::NoRoom { given: MAX_SAVED, needed: MAX_SAVED + 1 })?;
     let needed = HEADER + body.len();

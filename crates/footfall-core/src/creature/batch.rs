@@ -46,7 +46,7 @@ impl Batch {
     }
 
     /// Asks the host, and lets every owner act on its answers.
-    fn flush(&mut self, turns: &mut [Turn<'_>], ground: &dyn Ground) {
+    fn flush(&mut self, turns: &mut [Option<Turn<'_>>], ground: &dyn Ground) {
         let hits = &mut self.hits[..self.count];
         hits.fill(None);
         if !hits.is_empty() {
@@ -54,7 +54,7 @@ impl Batch {
         }
         let mut answers = self.hits[..self.count].iter();
         for &(owner, count) in &self.owners[..self.owner_count] {
-            let Turn { creature, report, .. } = &mut turns[owner];
+            let Some(Turn { creature, report, .. }) = &mut turns[owner] else { continue };
             for (slot, hit) in creature.work.hits.iter_mut().zip(answers.by_ref().take(count)) {
                 *slot = hit.and_then(Hit::checked);
             }
@@ -68,13 +68,13 @@ impl Batch {
     }
 }
 
-/// Updates every creature by its own input, with one call to the host a step for as many as fit into it.
+/// Updates every creature by its own input (`None` is passed over, so that arrays of fixed size can be used), with one call to the host a step for as many as fit into it.
 ///
 /// # Errors
 ///
 /// The first input that is refused. Every input is judged before any creature moves.
-pub fn update_all(turns: &mut [Turn<'_>], ground: &dyn Ground) -> Result<(), InputError> {
-    for turn in turns.iter() {
+pub fn update_all(turns: &mut [Option<Turn<'_>>], ground: &dyn Ground) -> Result<(), InputError> {
+    for turn in turns.iter().flatten() {
         turn.input.checked()?;
         let (given, expected) = (turn.pose.local().len(), turn.creature.rig.bone_count());
         if given != expected {
@@ -82,7 +82,7 @@ pub fn update_all(turns: &mut [Turn<'_>], ground: &dyn Ground) -> Result<(), Inp
         }
     }
     let mut most = 0;
-    for turn in turns.iter_mut() {
+    for turn in turns.iter_mut().flatten() {
         **&mut turn.report = FrameReport::default();
         turn.creature.begin(turn.input, ground, turn.report);
         most = most.max(turn.report.steps);
@@ -90,7 +90,7 @@ pub fn update_all(turns: &mut [Turn<'_>], ground: &dyn Ground) -> Result<(), Inp
     let mut batch = Batch::new();
     for step in 0..most {
         for at in 0..turns.len() {
-            let Turn { creature, input, report, .. } = &mut turns[at];
+            let Some(Turn { creature, input, report, .. }) = &mut turns[at] else { continue };
             if step >= report.steps {
                 continue;
             }
@@ -107,7 +107,7 @@ pub fn update_all(turns: &mut [Turn<'_>], ground: &dyn Ground) -> Result<(), Inp
         }
         batch.flush(turns, ground);
     }
-    for turn in turns.iter_mut() {
+    for turn in turns.iter_mut().flatten() {
         turn.creature.end(turn.report, turn.pose);
     }
     Ok(())

@@ -106,6 +106,15 @@ pub(super) fn checked_placement(field: &'static str, placement: Placement) -> Re
 }
 
 impl FrameInput {
+    /// Judges every number.
+    ///
+    /// # Errors
+    ///
+    /// The first field that is not finite or out of its range.
+    pub fn check(&self) -> Result<(), InputError> {
+        self.checked().map(|_| ())
+    }
+
     /// The input as the steps will use it.
     pub(super) fn checked(&self) -> Result<Self, InputError> {
         if !(self.dt.is_finite() && self.dt >= 0.0) {

@@ -10,6 +10,9 @@ use serde::{Deserialize, Serialize};
 use crate::math::{self, Decay, Smoothed};
 use crate::settings::TailSettings;
 
+/// A bend spread evenly over the bones turns the tip's end by all of it, but moves the tip by little more than half.
+const TIP_GAIN: f32 = 1.75;
+
 /// What the tail remembers: bend of the whole, as yaw and pitch.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Tail {
@@ -38,7 +41,7 @@ impl Tail {
         let wanted = if settings.enabled {
             // The tail points backward: lifting its tip is a negative pitch, and leaving its tip to the right, as it
             // lags in a right turn, a negative yaw.
-            let drape = rise.clamp(-settings.max_drape, settings.max_drape);
+            let drape = (rise * TIP_GAIN).clamp(-settings.max_drape, settings.max_drape);
             Vec2::new(-turning.clamp(-1.5, 1.5) * settings.bend, -drape)
         } else {
             Vec2::ZERO

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! The C ABI of Footfall: the only crate with `unsafe`, and the library that ships.
+//!
+//! Every entry borrows, checks, converts, calls the core and hands over; it decides nothing. Conventions:
+//! `docs/c-abi.md`. `include/footfall.h` is generated from here.
+#![cfg_attr(feature = "static-library", no_std)]
+// C names.
+#![allow(non_camel_case_types)]
+// Entries return a status, which is for C to use.
+#![allow(clippy::must_use_candidate)]
+
+extern crate alloc;
+
+mod creature;
+mod error;
+mod ground;
+mod handle;
+mod log;
+mod memory;
+mod rig;
+mod settings;
+mod types;
+mod update;
+mod version;
+mod view;
+
+#[cfg(feature = "static-library")]
+mod freestanding;
+
+pub use creature::*;
+pub use error::*;
+pub use ground::*;
+pub use log::*;
+pub use rig::*;
+pub use settings::*;
+pub use types::*;
+pub use update::*;
+pub use version::*;
+pub use view::*;
