@@ -81,7 +81,7 @@ impl Swing {
     #[must_use]
     pub fn path(&self, supports: &Supports) -> SwingPath {
         let (start, end) = (self.from.in_world(supports).ankle, self.to.in_world(supports).ankle);
-        SwingPath { start, control: math::snap((start + end) * 0.5 + self.rise.as_dvec3()), end }
+        SwingPath::new(start, end, self.rise)
     }
 
     /// Curve parameter `steps` after lift-off.

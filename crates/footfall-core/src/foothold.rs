@@ -92,7 +92,7 @@ pub fn is_ground(hit: &Hit, settings: &FootholdSettings) -> bool {
 pub fn contact(hit: &Hit, limb: &Limb, forward_model: Vec3, placement: &Placement) -> Contact {
     let rise = hit.normal * (limb.ankle_height * placement.scale);
     Contact {
-        ankle: math::snap(hit.position + rise.as_dvec3()),
+        ankle: math::moved(hit.position, rise.as_dvec3()),
         ground: hit.position,
         normal: hit.normal,
         rotation: math::frame(placement.direction_world(forward_model), hit.normal),

@@ -25,6 +25,18 @@ pub fn snap(world: DVec3) -> DVec3 {
     (world + lattice) - lattice
 }
 
+/// A world position on the lattice, moved. Rounding the way, not the place, makes it the same anywhere.
+#[must_use]
+pub fn moved(world: DVec3, by: DVec3) -> DVec3 {
+    world + snap(by)
+}
+
+/// Between two world positions on the lattice.
+#[must_use]
+pub fn between(from: DVec3, to: DVec3, t: f32) -> DVec3 {
+    moved(from, (to - from) * f64::from(t))
+}
+
 /// Cubic ease in and out: 0 to 1, with no speed at either end. `t` is clamped to 0..1.
 #[must_use]
 pub fn ease_in_out_cubic(t: f32) -> f32 {

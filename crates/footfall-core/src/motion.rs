@@ -182,7 +182,7 @@ impl Move {
         let mut to = *from;
         if lay != 0.0 {
             let tilt = if lay == 1.0 { self.tilt } else { math::nlerp(glam::Quat::IDENTITY, self.tilt, lay) };
-            to.position += (from.up() * (self.lift * lay)).as_dvec3();
+            to.position = math::moved(to.position, (from.up() * (self.lift * lay)).as_dvec3());
             to.rotation = math::unit(tilt * to.rotation);
             to.scale += (self.scale - to.scale) * lay;
         }
@@ -190,9 +190,8 @@ impl Move {
             to.rotation = math::unit(to.rotation * math::turn(Vec3::Z, self.yaw * turn));
         }
         if walk != 0.0 {
-            to.position += (self.shift * walk).as_dvec3();
+            to.position = math::moved(to.position, (self.shift * walk).as_dvec3());
         }
-        to.position = math::snap(to.position);
         to
     }
 }

@@ -127,7 +127,7 @@ impl Outlook {
         let reach = extent.toward(placement.direction_model(direction)) * placement.scale + speed * SWEEP_TIME;
         let from = placement.point_world(Vec3::Z * extent.height);
         let radius = extent.radius * placement.scale;
-        let to = math::snap(from + (direction * (reach - radius)).as_dvec3());
+        let to = math::moved(from, (direction * (reach - radius)).as_dvec3());
         Some(Probe { from, to, radius, purpose: Purpose::Obstacle })
     }
 
@@ -238,7 +238,7 @@ impl Outlook {
     pub fn before_wall(&self, place_world: DVec3, room: f32) -> DVec3 {
         let Some(wall) = self.wall else { return place_world };
         let beyond = room - (place_world - wall.point).as_vec3().dot(wall.normal);
-        if beyond > 0.0 { math::snap(place_world + (wall.normal * beyond).as_dvec3()) } else { place_world }
+        if beyond > 0.0 { math::moved(place_world, (wall.normal * beyond).as_dvec3()) } else { place_world }
     }
 
     /// Forgets everything, as after a teleport.
@@ -249,7 +249,7 @@ impl Outlook {
     /// Keeps what is known in place when the world's origin moves.
     pub fn shift(&mut self, by_world: DVec3) {
         if let Some(wall) = &mut self.wall {
-            wall.point = math::snap(wall.point + by_world);
+            wall.point = math::moved(wall.point, by_world);
         }
     }
 

@@ -50,7 +50,7 @@ impl Placement {
     /// A model point in the world, on the lattice.
     #[must_use]
     pub fn point_world(&self, point_model: Vec3) -> DVec3 {
-        math::snap(self.position + (self.rotation * (point_model * self.scale)).as_dvec3())
+        math::moved(self.position, (self.rotation * (point_model * self.scale)).as_dvec3())
     }
 
     /// A world direction as the model sees it.
@@ -87,7 +87,7 @@ impl Placement {
             return *other;
         }
         Self {
-            position: math::snap(self.position + (other.position - self.position) * f64::from(t)),
+            position: math::between(self.position, other.position, t),
             rotation: math::nlerp(self.rotation, other.rotation, t),
             scale: self.scale + (other.scale - self.scale) * t,
         }
@@ -102,7 +102,7 @@ impl Placement {
     /// The world point of one that [`Self::point_held`] gave.
     #[must_use]
     pub fn point_released(&self, point_held: DVec3) -> DVec3 {
-        math::snap(self.position + self.rotation.as_dquat().normalize() * point_held)
+        math::moved(self.position, self.rotation.as_dquat().normalize() * point_held)
     }
 
     /// Where something at `self` is after its surroundings moved rigidly from `before` to `after`. Scale is kept.

@@ -204,7 +204,7 @@ impl State {
 
     /// Moves everything by the same amount, as when the world's origin moves.
     pub fn shift_origin(&mut self, by_world: DVec3) {
-        let moved = |point: DVec3| math::snap(point + by_world);
+        let moved = |point: DVec3| math::moved(point, by_world);
         self.root.position = moved(self.root.position);
         self.root_before.position = moved(self.root_before.position);
         if let Some(hosted) = &mut self.hosted {

@@ -123,7 +123,7 @@ impl Supports {
 
     pub(crate) fn shift(&mut self, by_world: DVec3) {
         for placement in &mut self.now[..self.count] {
-            placement.position = math::snap(placement.position + by_world);
+            placement.position = math::moved(placement.position, by_world);
         }
     }
 }

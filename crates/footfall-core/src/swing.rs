@@ -57,19 +57,26 @@ pub fn rise(stride: Vec3, up: Vec3, clearance: f32) -> Vec3 {
 }
 
 impl SwingPath {
+    /// The path whose control point lies at `rise` from the middle of the stride.
+    #[must_use]
+    pub fn new(start: DVec3, end: DVec3, rise: Vec3) -> Self {
+        Self { start, control: math::moved(start, (end - start) * 0.5 + rise.as_dvec3()), end }
+    }
+
     /// The ankle at curve parameter `u`, 0 to 1.
     #[must_use]
     pub fn point(&self, u: f32) -> DVec3 {
         let u = f64::from(u);
         let rest = 1.0 - u;
-        math::snap(self.start * (rest * rest) + self.control * (2.0 * u * rest) + self.end * (u * u))
+        let (control, end) = (self.control - self.start, self.end - self.start);
+        math::moved(self.start, control * (2.0 * u * rest) + end * (u * u))
     }
 
     /// The control point of what is left of the curve after `u` (de Casteljau): with the ankle and the end, a hull
     /// that the rest of the swing cannot leave.
     #[must_use]
     pub fn control_after(&self, u: f32) -> DVec3 {
-        math::snap(self.control + (self.end - self.control) * f64::from(u))
+        math::between(self.control, self.end, u)
     }
 }
 
@@ -84,9 +91,7 @@ mod tests {
     use super::*;
 
     fn path(stride: Vec3) -> SwingPath {
-        let start = DVec3::ZERO;
-        let end = stride.as_dvec3();
-        SwingPath { start, control: end * 0.5 + rise(stride, Vec3::Z, 0.5).as_dvec3(), end }
+        SwingPath::new(DVec3::ZERO, stride.as_dvec3(), rise(stride, Vec3::Z, 0.5))
     }
 
     #[test]

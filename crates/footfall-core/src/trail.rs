@@ -34,7 +34,7 @@ impl Points {
 
     fn shift(&mut self, by_world: DVec3) {
         for point in &mut self.points[..self.count] {
-            *point = math::snap(*point + by_world);
+            *point = math::moved(*point, by_world);
         }
     }
 }

@@ -5,11 +5,14 @@
 //! down.
 
 pub mod bonehead;
+pub mod bounds;
+pub mod files;
 pub mod measure;
 pub mod picture;
 pub mod recording;
 pub mod route;
 pub mod run;
 pub mod scene;
+pub mod skeleton;
 pub mod terrain;
 pub mod world;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Where the target is at which time.
 
+use footfall_core::math;
 use glam::DVec3;
 use serde::{Deserialize, Serialize};
 
@@ -52,6 +53,17 @@ impl Route {
         reached.or(self.waypoints.first()).map_or(DVec3::ZERO, |waypoint| waypoint.target)
     }
 
+    /// The route, begun again every `period` seconds until `seconds` have passed.
+    #[must_use]
+    pub fn repeated(&self, period: f64, seconds: f64) -> Self {
+        let rounds = (seconds / period).ceil() as usize;
+        let round = |n: usize| {
+            let begin = n as f64 * period;
+            self.waypoints.iter().map(move |waypoint| (begin + waypoint.time, waypoint.target))
+        };
+        Self::new((0..rounds).flat_map(round))
+    }
+
     /// The places, in order.
     #[must_use]
     pub fn waypoints(&self) -> &[Waypoint] {
@@ -61,6 +73,6 @@ impl Route {
     /// The route, moved as a whole.
     #[must_use]
     pub fn shifted(&self, by: DVec3) -> Self {
-        Self::new(self.waypoints.iter().map(|waypoint| (waypoint.time, waypoint.target + by)))
+        Self::new(self.waypoints.iter().map(|waypoint| (waypoint.time, math::snap(waypoint.target) + by)))
     }
 }

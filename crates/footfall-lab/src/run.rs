@@ -4,10 +4,13 @@
 use std::sync::Arc;
 
 use footfall_core::debug::{LegView, View};
-use footfall_core::{Creature, FrameInput, FrameReport, Intent, Joint, PoseBuf, Rig, Settings};
+use footfall_core::{
+    Creature, FrameInput, FrameReport, Intent, Joint, PoseBuf, Rig, Settings, Turn, math, update_all,
+};
 use glam::DVec3;
 
 use crate::scene::Scene;
+use crate::world::World;
 
 /// The times of frames.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -29,8 +32,10 @@ pub struct Options {
     pub scale: f32,
     /// Its settings.
     pub settings: Settings,
-    /// Moves world, creature and route alike, cm.
+    /// Moves world, creatures and route alike, cm.
     pub offset: DVec3,
+    /// How many creatures, side by side.
+    pub count: usize,
 }
 
 impl Options {
@@ -43,13 +48,18 @@ impl Options {
             scale: 1.0,
             settings: Settings::default(),
             offset: DVec3::ZERO,
+            count: 1,
         }
     }
 }
 
-/// One frame of a run, as an onlooker gets it.
+/// How far apart creatures of one run are put, cm at scale 1.
+const APART: f64 = 120.0;
 
+/// One frame of one creature's run, as an onlooker gets it.
 pub struct Frame<'a> {
+    /// Which creature, from 0.
+    pub creature: usize,
     /// Which frame, from 0.
     pub index: usize,
     /// Host time after the frame, s.
@@ -71,7 +81,7 @@ pub struct Frame<'a> {
     /// The rig.
     pub rig: &'a Rig,
     /// The world, at this frame's time.
-    pub world: &'a crate::world::World,
+    pub world: &'a World,
 }
 
 impl Frame<'_> {
@@ -93,7 +103,40 @@ fn random(state: &mut u64) -> f64 {
     ((z ^ (z >> 31)) >> 11) as f64 / (1_u64 << 53) as f64
 }
 
-/// Runs `rig` through `scene`.
+/// One of the creatures of a run.
+struct Walker {
+    creature: Creature,
+    input: FrameInput,
+    pose: PoseBuf,
+    report: FrameReport,
+    aside: DVec3,
+}
+
+impl Walker {
+    fn new(
+        at: usize,
+        scene: &Scene,
+        rig: &Arc<Rig>,
+        options: &Options,
+        world: &World,
+    ) -> Result<Self, String> {
+        let aside = DVec3::Y * (APART * f64::from(options.scale) * at as f64);
+        let mut start = scene.start;
+        // Rounded before it is moved, so that the same place is meant at any distance from the origin.
+        start.position = math::snap(start.position) + options.offset + aside;
+        start.scale = options.scale;
+        if at > 0 {
+            let above = start.position + DVec3::Z * 1000.0;
+            start.position.z = world.height_under(above).unwrap_or(start.position.z);
+        }
+        let creature =
+            Creature::new(Arc::clone(rig), options.settings, start).map_err(|error| error.to_string())?;
+        let pose = PoseBuf::new(rig);
+        Ok(Self { creature, input: FrameInput::default(), pose, report: FrameReport::default(), aside })
+    }
+}
+
+/// Runs creatures of `rig` through `scene`. `watch` sees every frame of every creature.
 ///
 /// # Errors
 ///
@@ -107,12 +150,8 @@ pub fn run(
     let mut world = scene.world.clone();
     world.shift(options.offset);
     let route = scene.route.shifted(options.offset);
-    let mut start = scene.start;
-    start.position += options.offset;
-    start.scale = options.scale;
-    let mut creature =
-        Creature::new(Arc::clone(rig), options.settings, start).map_err(|error| error.to_string())?;
-    let mut pose = PoseBuf::new(rig);
+    let walker = |at| Walker::new(at, scene, rig, options, &world);
+    let mut walkers = (0..options.count).map(walker).collect::<Result<Vec<_>, _>>()?;
     let mut model = vec![Joint::default(); rig.bone_count()];
     let mut legs = Vec::with_capacity(rig.leg_count());
     let mut time = 0.0;
@@ -133,25 +172,35 @@ pub fn run(
             FrameRate::Irregular(_) => time + dt,
         };
         world.set_time(time);
-        let input = FrameInput { dt, intent: Intent::Chase { target }, gaze: None, scale: options.scale };
-        let report = creature.update(&input, &world, &mut pose).map_err(|error| error.to_string())?;
-        pose.write_model(rig, &mut model);
-        legs.clear();
-        legs.extend((0..rig.leg_count()).filter_map(|leg| creature.leg_view(leg)));
-        let view = creature.view();
-        watch(&Frame {
-            index,
-            time,
-            dt,
-            target,
-            report: &report,
-            view: &view,
-            legs: &legs,
-            local: pose.local(),
-            model: &model,
-            rig,
-            world: &world,
-        });
+        for walker in &mut walkers {
+            let intent = Intent::Chase { target: target + walker.aside };
+            walker.input = FrameInput { dt, intent, gaze: None, scale: options.scale };
+        }
+        let mut turns: Vec<Option<Turn<'_>>> = walkers
+            .iter_mut()
+            .map(|Walker { creature, input, pose, report, .. }| Some(Turn { creature, input, pose, report }))
+            .collect();
+        update_all(&mut turns, &world).map_err(|error| error.to_string())?;
+        drop(turns);
+        for (creature, walker) in walkers.iter().enumerate() {
+            walker.pose.write_model(rig, &mut model);
+            legs.clear();
+            legs.extend((0..rig.leg_count()).filter_map(|leg| walker.creature.leg_view(leg)));
+            watch(&Frame {
+                creature,
+                index,
+                time,
+                dt,
+                target: target + walker.aside,
+                report: &walker.report,
+                view: &walker.creature.view(),
+                legs: &legs,
+                local: walker.pose.local(),
+                model: &model,
+                rig,
+                world: &world,
+            });
+        }
         index += 1;
     }
     Ok(())

@@ -3,7 +3,7 @@
 //!
 //! World space, cm, Z up, double precision throughout, so that far-off worlds are real.
 
-use footfall_core::{Ground, Hit, Placement, Probe};
+use footfall_core::{Ground, Hit, Placement, Probe, math};
 use glam::{DQuat, DVec3};
 use parry3d_f64::math::{Pose, Rotation, Vector};
 use parry3d_f64::query::{self, Ray, ShapeCastOptions};
@@ -170,33 +170,42 @@ impl World {
     }
 }
 
-fn hit_of(body: &Body, position: DVec3, normal: DVec3, fraction: f64) -> Hit {
+/// A hit at an offset from where the probe began. The offset is rounded as the core rounds positions, so that it is
+/// the same at any distance from the origin.
+fn hit_of(body: &Body, probe: &Probe, offset: DVec3, normal: DVec3, fraction: f64) -> Hit {
     let support = if matches!(body.motion, Motion::Fixed) { 0 } else { body.tag };
+    let position = probe.from + math::snap(offset);
     Hit { position, normal: normal.as_vec3(), fraction: fraction as f32, support, tag: body.tag }
 }
 
+/// Where the body is, seen from where the probe begins: far from the origin this is where precision is kept.
+fn seen_from(probe: &Probe, pose: &Pose) -> Pose {
+    Pose::from_parts(pose.translation - vector(probe.from), pose.rotation)
+}
+
 fn ray_hit(body: &Body, pose: &Pose, probe: &Probe, line: DVec3, length: f64) -> Option<Hit> {
-    let ray = Ray::new(vector(probe.from), vector(line / length));
-    let hit = body.shape.cast_ray_and_get_normal(pose, &ray, length, true)?;
+    let ray = Ray::new(vector(DVec3::ZERO), vector(line / length));
+    let hit = body.shape.cast_ray_and_get_normal(&seen_from(probe, pose), &ray, length, true)?;
     let normal = plain(hit.normal);
     // A ray that begins inside has no normal to speak of.
     if hit.time_of_impact == 0.0 || normal.length_squared() < 0.5 {
-        return Some(hit_of(body, probe.from, -line / length, 0.0));
+        return Some(hit_of(body, probe, DVec3::ZERO, -line / length, 0.0));
     }
-    let position = probe.from + line * (hit.time_of_impact / length);
-    Some(hit_of(body, position, normal, hit.time_of_impact / length))
+    let fraction = hit.time_of_impact / length;
+    Some(hit_of(body, probe, line * fraction, normal, fraction))
 }
 
 fn sphere_hit(body: &Body, pose: &Pose, probe: &Probe, line: DVec3) -> Option<Hit> {
+    let pose = seen_from(probe, pose);
     let ball = Ball::new(f64::from(probe.radius));
-    let start = Pose::from_translation(vector(probe.from));
     let options = ShapeCastOptions::with_max_time_of_impact(1.0);
     let still = Vector::new(0.0, 0.0, 0.0);
-    let hit = query::cast_shapes(&start, vector(line), &ball, pose, still, body.shape.as_ref(), options).ok()??;
-    let centre = probe.from + line * hit.time_of_impact;
+    let start = Pose::identity();
+    let hit = query::cast_shapes(&start, vector(line), &ball, &pose, still, body.shape.as_ref(), options).ok()??;
+    let centre = line * hit.time_of_impact;
     let witness = plain(pose.transform_point(hit.witness2));
     let normal = (centre - witness).normalize_or(plain(pose.transform_vector(hit.normal2)));
-    Some(hit_of(body, witness, normal, hit.time_of_impact))
+    Some(hit_of(body, probe, witness, normal, hit.time_of_impact))
 }
 
 impl Ground for World {

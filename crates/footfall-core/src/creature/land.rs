@@ -4,7 +4,7 @@
 //! Every foot looks for ground below its home. A creature that has just been put somewhere takes what it finds at
 //! once, lies down on it and stands; one that finds nothing falls until the first foot touches.
 
-use glam::Vec3;
+use glam::{DVec3, Vec3};
 
 use super::Creature;
 use super::work::Ask;
@@ -108,13 +108,13 @@ impl Creature {
             Some((height, normal)) if self.state.footing.is_fresh() => {
                 let tilt = body::lay_at_once(normal, &root, &self.settings.body);
                 let rotation = math::unit(tilt * root.rotation);
-                let position = math::snap(root.position + (root.up() * (height * root.scale)).as_dvec3());
+                let position = math::moved(root.position, (root.up() * (height * root.scale)).as_dvec3());
                 self.state.root = Placement { position, rotation, ..root };
                 self.state.root_before = self.state.root;
             }
             _ => {
-                let position = root.position - glam::DVec3::Z * f64::from(nearest);
-                self.state.root = Placement { position: math::snap(position), ..root };
+                let position = math::moved(root.position, DVec3::NEG_Z * f64::from(nearest));
+                self.state.root = Placement { position, ..root };
             }
         }
     }
@@ -146,11 +146,10 @@ impl Creature {
         let speed = self.state.mover.fall_speed + self.settings.motion.gravity * STEP as f32;
         self.state.mover.fall_speed = speed.min(FASTEST_FALL);
         let root = &mut self.state.root;
-        let below = root.position.z - f64::from(self.state.mover.fall_speed) * STEP;
+        let below = math::moved(root.position, DVec3::NEG_Z * (f64::from(self.state.mover.fall_speed) * STEP));
         // A fall through the bottom of the world ends there.
-        if below > -Placement::MAX_COORDINATE {
-            root.position.z = below;
-            root.position = math::snap(root.position);
+        if below.z > -Placement::MAX_COORDINATE {
+            root.position = below;
         }
         let upright = body::upright(root, &self.constants.body);
         root.rotation = math::unit(upright * root.rotation);

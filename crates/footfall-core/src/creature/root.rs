@@ -161,9 +161,9 @@ impl Creature {
         // Tilting must not turn: what has crept in of a turn about the host's up is taken out again.
         let up = hosted.tilt * Vec3::Z;
         hosted.tilt = math::arc(Vec3::Z, up);
-        let position = now.position + (now.up() * hosted.lift).as_dvec3();
+        let position = math::moved(now.position, (now.up() * hosted.lift).as_dvec3());
         self.state.root = Placement {
-            position: math::snap(position),
+            position,
             rotation: math::unit(now.rotation * hosted.tilt),
             scale: now.scale,
         };

@@ -47,8 +47,8 @@ impl Creature {
             }
             Phase::Swing(swing) => {
                 let (from, to) = (swing.from.in_world(supports), swing.to.in_world(supports));
-                let u = f64::from(swing.parameter(swing.elapsed as f32));
-                sense.contact = root.point_model(from.ground + (to.ground - from.ground) * u);
+                let u = swing.parameter(swing.elapsed as f32);
+                sense.contact = root.point_model(math::between(from.ground, to.ground, u));
             }
             Phase::Stance(contact) => {
                 let contact = contact.in_world(supports);

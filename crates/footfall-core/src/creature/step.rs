@@ -133,7 +133,7 @@ impl Creature {
         let Placement { position, rotation, scale } = self.state.root;
         let mover = &self.state.mover;
         Placement {
-            position: position + (mover.velocity.value * time).as_dvec3(),
+            position: math::moved(position, (mover.velocity.value * time).as_dvec3()),
             rotation: math::unit(rotation * math::turn(Vec3::Z, mover.turn_rate.value * time)),
             scale,
         }
@@ -169,7 +169,7 @@ impl Creature {
         let reach = |point: glam::DVec3| (self.state.root.point_model(point) - self.work.hips[leg]).length();
         // A path whose control point is within the far limit cannot leave it; the near limit is looked at on the way.
         let is_reachable = |rise: &Vec3| {
-            let path = SwingPath { start, control: (start + end) * 0.5 + rise.as_dvec3(), end };
+            let path = SwingPath::new(start, end, *rise);
             reach(path.control) <= farthest
                 && (1..NEAR_LOOKS).all(|look| reach(path.point(look as f32 / NEAR_LOOKS as f32)) >= nearest)
         };
