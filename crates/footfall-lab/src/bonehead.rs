@@ -16,7 +16,10 @@ use footfall_core::{Creature, FrameInput, Intent, Placement, PoseBuf, Rig, RigDe
 use glam::{DQuat, DVec3, Quat, Vec3};
 use serde_json::Value;
 
+use crate::bounds::Row;
+use crate::measure::Meter;
 use crate::route::Route;
+use crate::run::{FrameRate, Options, run};
 use crate::scene::Scene;
 use crate::world::World;
 
@@ -35,7 +38,7 @@ pub struct Reference {
 
 /// One recorded frame: when, where the target was, and where the root came to be.
 #[derive(Clone, Copy, Debug)]
-pub struct Row {
+pub struct Recorded {
     /// Time of the frame, s; the state is that after it.
     pub time: f64,
     /// Target, world cm.
@@ -100,7 +103,7 @@ impl Reference {
     /// # Errors
     ///
     /// If the file is missing or has no such columns.
-    pub fn rows(&self, scenario: &str) -> Result<Vec<Row>, String> {
+    pub fn rows(&self, scenario: &str) -> Result<Vec<Recorded>, String> {
         let path = self.folder.join(format!("runs/{scenario}_dt120.csv"));
         let at = |error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
         let mut reader = csv::Reader::from_path(&path).map_err(|error| at(&error))?;
@@ -112,7 +115,7 @@ impl Reference {
                 let part = |axis: &str| column(&format!("{name}_{axis}"));
                 Ok(DVec3::new(part("z")?, part("x")?, part("y")?) * CM)
             };
-            rows.push(Row {
+            rows.push(Recorded {
                 time: column("t")?,
                 target: point("tgt")?,
                 root: point("root")?,
@@ -326,7 +329,7 @@ impl Reference {
 /// The demo's pill nears its waypoint by a fixed part of the way every frame. Two rows in which the waypoint stayed
 /// the same give the waypoint; where it changed between two rows, how far the second has come tells whether it
 /// changed a frame earlier or just then, and so where the pill was in the frame that was not kept.
-fn interpolated(rows: &[Row], pill_speed: f64) -> Route {
+fn interpolated(rows: &[Recorded], pill_speed: f64) -> Route {
     let kept: f64 = (-pill_speed / 120.0).exp();
     let mut waypoints = Vec::new();
     for (at, row) in rows.iter().enumerate() {
@@ -340,6 +343,96 @@ fn interpolated(rows: &[Row], pill_speed: f64) -> Route {
         waypoints.push(((row.time + next.time) * 0.5, between));
     }
     Route::new(waypoints)
+}
+
+/// Scenarios in which the root must follow the recorded one, and within how many centimetres.
+pub const FOLLOWED: [(&str, f64); 7] =
+    [("a", 1.0), ("b", 1.0), ("bm", 1.0), ("b2", 1.0), ("c", 1.0), ("d", 1.0), ("e", 3.0)];
+
+/// How the root follows, and how fast it turns with everything on.
+///
+/// # Errors
+///
+/// If the reference cannot be read or the core refuses it.
+pub fn rows(reference: &Reference) -> Result<Vec<Row>, String> {
+    let mut rows = Vec::new();
+    for (name, limit) in FOLLOWED {
+        let (stray, turn) = reference.follow(name)?;
+        rows.push(Row::most(&format!("{name}: root from the recorded one"), stray, limit, "cm"));
+        if name != "e" {
+            rows.push(Row::most(&format!("{name}: yaw from the recorded one"), turn, 0.5, "°"));
+        }
+    }
+    for name in ["b", "bm", "b2"] {
+        let what = format!("{name}: everything on, 90° turn until the bearing is under 20°");
+        rows.push(Row::most(&what, reference.turn_time(name)?, 0.75, "s"));
+    }
+    Ok(rows)
+}
+
+/// One defect of the reference, beside ours in the same scenario with everything on.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Comparison {
+    /// Scenario.
+    pub scenario: String,
+    /// What is compared.
+    pub what: &'static str,
+    /// The reference's value, as recorded.
+    pub reference: f64,
+    /// Ours.
+    pub ours: f64,
+}
+
+/// The largest of a baseline's values over the legs, times `factor`.
+fn worst(value: &Value, factor: f64) -> f64 {
+    let numbers = value.as_object().into_iter().flat_map(|legs| legs.values()).map(number);
+    factor * numbers.fold(0.0, f64::max)
+}
+
+/// The reference's known defects beside ours.
+///
+/// # Errors
+///
+/// If the reference cannot be read or the core refuses it.
+pub fn compare(reference: &Reference, scenario: &str) -> Result<Vec<Comparison>, String> {
+    let rig = Arc::new(reference.rig()?);
+    let scene = reference.scene(scenario)?;
+    let settings = reference.settings(false);
+    let options = Options { settings, rate: FrameRate::Fixed(120.0), ..Options::of(&scene) };
+    let mut meter = Meter::new(options.seconds, true);
+    run(&scene, &rig, &options, |frame| meter.watch(frame))?;
+    let ours = meter.finish(&rig);
+    let theirs = reference.baseline(scenario);
+    let row = |what, reference, ours| Comparison { scenario: scenario.to_owned(), what, reference, ours };
+    Ok(vec![
+        row("ankle slide of a planted foot, cm", worst(&theirs["ankle_slide_max"], CM), ours.slide.value),
+        row("goal beyond reach, cm", worst(&theirs["ik_err_max"], CM), ours.over_reach.value),
+        row(
+            "frames with a goal beyond reach, %",
+            worst(&theirs["fraction_of_frames_reach_over_1"], 100.0),
+            100.0 * ours.over_reach_frames as f64 / ours.frames.max(1) as f64,
+        ),
+        row(
+            "longest wait, s",
+            worst(&theirs["longest_wait_over_threshold_s"], 1.0),
+            ours.longest_wait.value,
+        ),
+        row(
+            "lowest knee over the ground, cm",
+            lowest(&theirs["knee_height_over_ground_min"]),
+            ours.knee_above,
+        ),
+        row(
+            "lowest body joint over the ground, cm",
+            lowest(&theirs["body_height_over_ground_min"]),
+            ours.body_above,
+        ),
+    ])
+}
+
+fn lowest(value: &Value) -> f64 {
+    let numbers = value.as_object().into_iter().flat_map(|parts| parts.values()).map(number);
+    CM * numbers.fold(f64::INFINITY, f64::min)
 }
 
 /// Where the knee of a bent leg is.

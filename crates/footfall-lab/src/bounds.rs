@@ -32,7 +32,7 @@ impl Row {
     }
 
     /// A value that must not be above a limit. NaN is above every limit.
-    fn most(what: &str, value: f64, limit: f64, unit: &str) -> Self {
+    pub(crate) fn most(what: &str, value: f64, limit: f64, unit: &str) -> Self {
         Self::new(what, &format!("≤ {limit} {unit}"), format!("{value:.4} {unit}"), value <= limit)
     }
 
@@ -86,7 +86,7 @@ pub fn of_run(metrics: &Metrics) -> Vec<Row> {
 pub fn of_default_job(metrics: &Metrics) -> Vec<Row> {
     let mut rows = of_run(metrics);
     rows.push(Row::within("steps of one group against the other", metrics.group_ratio, 0.8, 1.25, ""));
-    rows.extend(above_ground("default job", metrics));
+    rows.extend(above_ground("on the way", metrics));
     rows
 }
 
@@ -344,4 +344,47 @@ pub fn cruise() -> Result<Vec<Row>, String> {
     rows.push(Row::most("cruise: probes a creature and second", per_second, 30.0, ""));
     rows.push(Row::most("cruise: host calls in a step", meter.finish(&rig).host_calls_per_step, 1.0, ""));
     Ok(rows)
+}
+
+/// Every bound, by the name under which `footfall-lab bounds` prints it; each takes seconds at most.
+///
+/// # Errors
+///
+/// What the core says of the options.
+pub fn all(mut done: impl FnMut(&str)) -> Result<Vec<Row>, String> {
+    let mut rows = Vec::new();
+    for name in scene::NAMES {
+        rows.extend(over_scene(name)?);
+        done(name);
+    }
+    rows.extend(default_job()?);
+    done("default job");
+    for name in ["terrain", "flat", "turns", "slope15", "slope30", "stairs"] {
+        rows.extend(long_wait(name)?);
+        done(name);
+    }
+    let rest: [(&str, fn() -> Result<Vec<Row>, String>); 6] = [
+        ("frame rates", frame_rates_agree),
+        ("swing", swing_shape),
+        ("ground", ground_clearance),
+        ("three times the rated speed", overdriven),
+        ("far away", far_away),
+        ("cruise", cruise),
+    ];
+    for (name, bound) in rest {
+        rows.extend(bound()?);
+        done(name);
+    }
+    Ok(rows)
+}
+
+/// The default job's own rows.
+///
+/// # Errors
+///
+/// What the core says of the options.
+pub fn default_job() -> Result<Vec<Row>, String> {
+    let scene = named("terrain")?;
+    let rows = of_default_job(&measured(&scene, &Options::of(&scene), true)?);
+    Ok(rows.into_iter().map(|row| Row { what: format!("default job: {}", row.what), ..row }).collect())
 }

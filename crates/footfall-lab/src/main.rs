@@ -1,17 +1,288 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! The lab's command line.
+
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
 use std::sync::Arc;
-use footfall_lab::*;
-fn main() {
-    let rig = Arc::new(footfall_core::rig::lizard().rig().unwrap());
-    let only: Vec<String> = std::env::args().skip(1).collect();
-    for name in scene::NAMES.iter().filter(|n| only.is_empty() || only.iter().any(|o| o == *n)) {
-        let scene = scene::scene(name).unwrap();
-        let options = run::Options::of(&scene);
-        let mut meter = measure::Meter::new(options.seconds, true);
-        run::run(&scene, &rig, &options, |frame| meter.watch(frame)).unwrap();
-        let m = meter.finish(&rig);
-        println!("{name}: err {:.4} ang {:.3} slide {:.4} over {} ({:.2}) used {:.3}@{} groups {} air {} free {} wait {:.2} steps {:?} ratio {:.2} foot {:.2}@{}/{} knee {:.2}@{}/{} body {:.2}@{}/{} tail {:.2}@{} speed {:.0} way {:.0} probes {:.1} pop {:.0}@{}/{}",
-         m.contact_error.value, m.contact_angle.value, m.slide.value, m.over_reach_frames, m.over_reach.value, m.reach_used.value, m.reach_used.frame, m.groups_in_air, m.feet_in_air, m.free_frames, m.longest_wait.value, &m.steps[..4], m.group_ratio, m.foot_below.value, m.foot_below.frame, m.foot_below.part, m.knee_below.value, m.knee_below.frame, m.knee_below.part, m.body_below.value, m.body_below.frame, m.body_below.part, m.tail_below.value, m.tail_below.frame, m.speed, m.way, m.probes_per_second, m.pop.value, m.pop.frame, m.pop.part);
+
+use clap::{Args, Parser, Subcommand};
+use comfy_table::{Cell, Color, Table, presets};
+use footfall_core::Rig;
+use footfall_lab::bounds::{self, Row};
+use footfall_lab::measure::{Meter, Metrics};
+use footfall_lab::picture::{self, Camera};
+use footfall_lab::recording::{Recorded, Recording};
+use footfall_lab::route::Route;
+use footfall_lab::run::{FrameRate, Options, run};
+use footfall_lab::scene::{self, Scene};
+use footfall_lab::terrain::Surface;
+use footfall_lab::{bonehead, files, skeleton};
+use glam::DVec3;
+use indicatif::{ProgressBar, ProgressStyle};
+
+/// Walks Footfall's lizard through a scene, measures it, and writes down what happened.
+#[derive(Parser)]
+#[command(version)]
+struct Cli {
+    #[command(subcommand)]
+    command: Option<Command>,
+    #[command(flatten)]
+    job: Job,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Runs every bound that must hold, and prints them.
+    Bounds,
+    /// Replays the reference's scenarios, and prints both side by side.
+    Bonehead {
+        /// Folder of the reference's recordings.
+        #[arg(long)]
+        data: PathBuf,
+    },
+}
+
+#[derive(Args)]
+struct Job {
+    /// A built-in scene: terrain, flat, turns, slope15, slope30, stairs, hole, chasm, ledge, wall, moving-platform,
+    /// tilting-platform.
+    #[arg(long, default_value = "terrain")]
+    scene: String,
+    /// A heightmap to walk on instead: 16-bit grey PNG.
+    #[arg(long, conflicts_with = "mesh")]
+    heightmap: Option<PathBuf>,
+    /// Spacing of the heightmap's samples, cm.
+    #[arg(long, default_value_t = scene::TERRAIN_CELL)]
+    cell: f64,
+    /// Height of the heightmap from black to white, cm.
+    #[arg(long, default_value_t = scene::TERRAIN_HEIGHT)]
+    height: f64,
+    /// A triangle mesh to walk on instead: binary glTF.
+    #[arg(long)]
+    mesh: Option<PathBuf>,
+    /// A route to walk instead: JSON, [{"time": s, "target": [x, y, z] in cm}, …].
+    #[arg(long)]
+    route: Option<PathBuf>,
+    /// How long, s; the scene's own length if not given.
+    #[arg(long)]
+    seconds: Option<f64>,
+    /// Frames a second, or "irregular".
+    #[arg(long, default_value = "30")]
+    fps: String,
+    /// Scale of the lizards, 0.1 to 10.
+    #[arg(long, default_value_t = 1.0)]
+    scale: f32,
+    /// How many lizards, side by side.
+    #[arg(long, default_value_t = 1)]
+    count: usize,
+    /// Also draw an animation of so many frames a second.
+    #[arg(long)]
+    animate: Option<u16>,
+    /// Where the files go.
+    #[arg(long, default_value = "out")]
+    out: PathBuf,
+}
+
+fn main() -> ExitCode {
+    let cli = Cli::parse();
+    let outcome = match cli.command {
+        None => walk(&cli.job),
+        Some(Command::Bounds) => run_bounds(),
+        Some(Command::Bonehead { data }) => run_bonehead(&data),
+    };
+    match outcome {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => {
+            eprintln!("A bound is broken.");
+            ExitCode::FAILURE
+        }
+        Err(error) => {
+            eprintln!("{error}");
+            ExitCode::FAILURE
+        }
     }
+}
+
+impl Job {
+    fn scene(&self) -> Result<Scene, String> {
+        let surface = match (&self.heightmap, &self.mesh) {
+            (Some(path), _) => Some(Surface::from_heightmap(path, self.cell, self.height)?),
+            (None, Some(path)) => Some(Surface::from_glb(path)?),
+            (None, None) => None,
+        };
+        let mut scene = scene::scene(&self.scene).ok_or_else(|| {
+            format!("there is no scene {}: the scenes are {}", self.scene, scene::NAMES.join(", "))
+        })?;
+        if let Some(surface) = surface {
+            scene.name = "file";
+            scene.world = surface.world()?;
+            scene.start.position = DVec3::ZERO;
+            let top = surface.points.iter().map(|point| point.z).fold(f64::NEG_INFINITY, f64::max);
+            let on_ground = |target: DVec3| {
+                let ground = scene.world.height_under(DVec3::new(target.x, target.y, top + 1.0));
+                DVec3 { z: ground.unwrap_or(0.0) + 15.0, ..target }
+            };
+            let waypoints = scene.route.waypoints().iter();
+            let waypoints: Vec<_> = waypoints.map(|point| (point.time, on_ground(point.target))).collect();
+            scene.start.position.z = on_ground(DVec3::ZERO).z - 15.0;
+            scene.route = Route::new(waypoints);
+        }
+        if let Some(path) = &self.route {
+            let text = std::fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))?;
+            scene.route = Route::from_json(&text)?;
+        }
+        Ok(scene)
+    }
+
+    fn options(&self, scene: &Scene) -> Result<Options, String> {
+        let rate = match self.fps.as_str() {
+            "irregular" => FrameRate::Irregular(1),
+            number => {
+                let rate = number.parse().ok().filter(|rate| (1.0..=1000.0).contains(rate));
+                FrameRate::Fixed(rate.ok_or_else(|| format!("--fps {number}: a number from 1 to 1000, or irregular"))?)
+            }
+        };
+        let seconds = self.seconds.unwrap_or(scene.seconds);
+        if !(seconds > 0.0 && seconds <= 36_000.0) {
+            return Err(format!("--seconds {seconds}: must be above 0 and at most 36000"));
+        }
+        if !(1..=1000).contains(&self.count) {
+            return Err(format!("--count {}: must be from 1 to 1000", self.count));
+        }
+        Ok(Options { seconds, rate, scale: self.scale, count: self.count, ..Options::of(scene) })
+    }
+}
+
+/// Runs a job, writes its files, prints what was measured. Says whether every bound holds.
+fn walk(job: &Job) -> Result<bool, String> {
+    let rig = bounds::lizard()?;
+    let scene = job.scene()?;
+    let options = job.options(&scene)?;
+    std::fs::create_dir_all(&job.out).map_err(|error| format!("{}: {error}", job.out.display()))?;
+    let (recording, metrics) = record(&scene, &rig, &options)?;
+
+    files::write_metrics(scene.name, &metrics, &job.out.join("metrics.json"))?;
+    files::write_trajectory(&recording, &job.out.join("trajectory.csv"))?;
+    skeleton::write(&recording, &job.out.join("lizard.glb"))?;
+    draw(&recording, job)?;
+
+    let first = metrics.first().ok_or("no creature was measured")?;
+    let is_default = scene.name == "terrain" && options.scale == 1.0 && job.seconds.is_none() && job.route.is_none();
+    let mut rows = if is_default { bounds::of_default_job(first) } else { bounds::of_run(first) };
+    for (at, metrics) in metrics.iter().enumerate().skip(1) {
+        let named = |row: Row| Row { what: format!("lizard {at}: {}", row.what), ..row };
+        rows.extend(bounds::of_run(metrics).into_iter().map(named));
+    }
+    print_facts(first);
+    let holds = print_rows(&rows);
+    println!("Wrote metrics.json, trajectory.csv, lizard.glb and walk.png to {}/.", job.out.display());
+    Ok(holds)
+}
+
+fn record(scene: &Scene, rig: &Arc<Rig>, options: &Options) -> Result<(Recording, Vec<Metrics>), String> {
+    let mut recording = Recording {
+        scene: scene.name.to_owned(),
+        rig: Arc::clone(rig),
+        world: scene.world.clone(),
+        frames: Vec::new(),
+    };
+    let mut meters = vec![Meter::new(options.seconds, true); options.count];
+    let bar = progress((options.seconds * 10.0) as u64, "simulating");
+    run(scene, rig, options, |frame| {
+        meters[frame.creature].watch(frame);
+        if frame.creature == 0 {
+            recording.frames.push(Recorded::of(frame));
+            bar.set_position((frame.time * 10.0) as u64);
+        }
+    })?;
+    bar.finish_and_clear();
+    Ok((recording, meters.into_iter().map(|meter| meter.finish(rig)).collect()))
+}
+
+fn draw(recording: &Recording, job: &Job) -> Result<(), String> {
+    let view = |frame: &Recorded| {
+        let place = &frame.report.placement;
+        Camera { centre: place.position, around: 55.0, above: 28.0, width: 150.0 * f64::from(place.scale) }
+    };
+    let count = recording.frames.len();
+    let chosen: Vec<usize> = (0..12).map(|n| (n * count / 12 + count / 24).min(count - 1)).collect();
+    let sheet = picture::sheet(recording, &chosen, 4, (480, 320), view).ok_or("the picture could not be drawn")?;
+    picture::write_png(&sheet, &job.out.join("walk.png"))?;
+    if let Some(rate) = job.animate {
+        let bar = progress((recording.frames.last().map_or(0.0, |frame| frame.time) * f64::from(rate)) as u64, "drawing");
+        let mut pictures = Vec::new();
+        let mut due = 0.0;
+        for (at, frame) in recording.frames.iter().enumerate() {
+            if frame.time >= due {
+                pictures.push(picture::draw(recording, at, view(frame), (480, 300)).ok_or("a frame could not be drawn")?);
+                due += 1.0 / f64::from(rate);
+                bar.inc(1);
+            }
+        }
+        bar.finish_and_clear();
+        picture::write_animation(&pictures, rate, &job.out.join("animation.png"))?;
+    }
+    Ok(())
+}
+
+fn progress(length: u64, what: &'static str) -> ProgressBar {
+    let style = ProgressStyle::with_template("{msg:12} {bar:40} {percent:>3} % {elapsed}");
+    let bar = ProgressBar::new(length).with_message(what);
+    if let Ok(style) = style {
+        bar.set_style(style);
+    }
+    bar
+}
+
+fn run_bounds() -> Result<bool, String> {
+    let bar = progress(scene::NAMES.len() as u64 + 13, "measuring");
+    let rows = bounds::all(|_| bar.inc(1))?;
+    bar.finish_and_clear();
+    Ok(print_rows(&rows))
+}
+
+fn run_bonehead(data: &Path) -> Result<bool, String> {
+    let reference = bonehead::Reference::read(data)?;
+    let mut table = Table::new();
+    table.load_style(presets::UTF8_BORDERS_ONLY);
+    table.set_header(["scenario", "everything on", "reference", "Footfall"]);
+    for scenario in reference.scenarios() {
+        for row in bonehead::compare(&reference, &scenario)? {
+            let number = |value: f64| if value.is_finite() { format!("{value:.2}") } else { "over nothing".to_owned() };
+            table.add_row([row.scenario, row.what.to_owned(), number(row.reference), number(row.ours)]);
+        }
+    }
+    println!("{table}");
+    Ok(print_rows(&bonehead::rows(&reference)?))
+}
+
+/// What a reader wants to know of a run besides the bounds.
+fn print_facts(metrics: &Metrics) {
+    println!(
+        "{:.0} cm in {:.0} s ({} frames), {} steps, fastest {:.0} cm/s, {:.1} probes a second, at most {:.1} % of a leg used, \
+         tail at most {:.1} cm below the ground",
+        metrics.way,
+        metrics.seconds,
+        metrics.frames,
+        metrics.steps.iter().sum::<usize>(),
+        metrics.speed,
+        metrics.probes_per_second,
+        100.0 * metrics.reach_used.value,
+        metrics.tail_below.value,
+    );
+}
+
+/// Prints bounds as a table, and says whether all hold.
+fn print_rows(rows: &[Row]) -> bool {
+    let mut table = Table::new();
+    table.load_style(presets::UTF8_BORDERS_ONLY);
+    table.set_header(["", "what", "bound", "measured"]);
+    for row in rows {
+        let mark = if row.holds { Cell::new("ok").fg(Color::Green) } else { Cell::new("BROKEN").fg(Color::Red) };
+        table.add_row([mark, Cell::new(&row.what), Cell::new(&row.bound), Cell::new(&row.measured)]);
+    }
+    println!("{table}");
+    let broken = rows.iter().filter(|row| !row.holds).count();
+    println!("{} of {} bounds hold.", rows.len() - broken, rows.len());
+    broken == 0
 }

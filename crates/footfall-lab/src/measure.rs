@@ -51,13 +51,17 @@ pub struct Metrics {
     pub body_below: Worst,
     /// Largest depth of a tail joint below the ground.
     pub tail_below: Worst,
+    /// Lowest height of a knee above the ground under it.
+    pub knee_above: f64,
+    /// Lowest height of a trunk joint above the ground under it.
+    pub body_above: f64,
     /// Highest speed of the root, cm/s.
     pub speed: f64,
     /// Way of the root, level, cm.
     pub way: f64,
-    /// Largest move of the root from frame to frame over what its speed limit allows.
+    /// Probes a second of simulated time.
     pub probes_per_second: f64,
-    /// Most host calls in a step.
+    /// Host calls a step, on average; a step makes at most one.
     pub host_calls_per_step: f64,
     /// Largest change of a joint's speed from frame to frame, model cm/s: what the eye sees as a pop.
     pub pop: Worst,
@@ -83,6 +87,10 @@ impl Worst {
     }
 }
 
+/// How far above a joint its ground is looked for, cm at scale 1: from just above, so that a bridge overhead is not taken
+/// for it.
+const LOOK_FROM: f64 = 12.0;
+
 /// Watches a run.
 #[derive(Clone, Debug, Default)]
 pub struct Meter {
@@ -103,7 +111,8 @@ impl Meter {
     /// A meter for a run of `seconds`. Looking for ground above every joint takes most of the time; it can be left out.
     #[must_use]
     pub fn new(seconds: f64, check_ground: bool) -> Self {
-        Self { half: seconds * 0.5, check_ground, ..Self::default() }
+        let metrics = Metrics { knee_above: f64::INFINITY, body_above: f64::INFINITY, ..Metrics::default() };
+        Self { metrics, half: seconds * 0.5, check_ground, ..Self::default() }
     }
 
     /// Takes in a frame.
@@ -203,12 +212,12 @@ impl Meter {
     }
 
     fn watch_ground(&mut self, frame: &Frame<'_>) {
-        let up = frame.report.placement.rotation.as_dquat() * DVec3::Z;
         let scale = f64::from(frame.report.placement.scale);
         let depth = |point: DVec3| {
             // From just above, so that a bridge overhead is not taken for the ground.
-            let top = point + DVec3::Z * (12.0 * scale);
-            frame.world.height_under(top).map_or(0.0, |ground| ground - point.z)
+            let top = point + DVec3::Z * (LOOK_FROM * scale);
+            // Over nothing it is high above the ground.
+            frame.world.height_under(top).map_or(f64::NEG_INFINITY, |ground| ground - point.z)
         };
         for (leg, limb) in frame.rig.limbs().iter().enumerate() {
             let ankle = frame.joint_world(limb.ankle);
@@ -217,14 +226,19 @@ impl Meter {
             if let Some(toe) = limb.toe {
                 self.metrics.foot_below.see(depth(frame.joint_world(toe)), frame.index, leg);
             }
-            self.metrics.knee_below.see(depth(frame.joint_world(limb.knee)), frame.index, leg);
+            let knee = depth(frame.joint_world(limb.knee));
+            self.metrics.knee_below.see(knee, frame.index, leg);
+            self.metrics.knee_above = self.metrics.knee_above.min(-knee);
         }
         let limbs = frame.rig.limbs();
         let is_limb = |bone: usize| {
             limbs.iter().any(|limb| bone == limb.knee || bone == limb.ankle || Some(bone) == limb.toe)
         };
         for bone in (1..frame.rig.bone_count()).filter(|&bone| !is_limb(bone)) {
-            let depth = depth(frame.joint_world(bone) - up * 0.0);
+            let depth = depth(frame.joint_world(bone));
+            if !frame.rig.tail().contains(&bone) {
+                self.metrics.body_above = self.metrics.body_above.min(-depth);
+            }
             let worst = if frame.rig.tail().contains(&bone) {
                 &mut self.metrics.tail_below
             } else {

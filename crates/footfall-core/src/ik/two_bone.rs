@@ -19,6 +19,10 @@ const MIN_LENGTH: f32 = 1.0e-4;
 /// Sine of the angle over the horizon below which a bend is drawn upward.
 const LOWEST_BEND: f32 = 0.5;
 
+/// How strongly it is drawn, over how far it is below: with this, one that has turned to point straight down comes out
+/// as high as the leg's direction lets it.
+const UP_PULL: f32 = 3.0;
+
 /// The chain as it stands.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Chain {
@@ -200,7 +204,7 @@ fn bend_toward(goal: &Goal, along_before: Vec3, bend_before: Vec3, along: Vec3) 
     let carried = math::direction_or(math::across(carried, along), math::any_perpendicular(along));
     let carried = match goal.up {
         Some(up) if carried.dot(up) < LOWEST_BEND => {
-            let drawn = carried + up * (LOWEST_BEND - carried.dot(up));
+            let drawn = carried + up * (UP_PULL * (LOWEST_BEND - carried.dot(up)));
             math::direction_or(math::across(drawn, along), carried)
         }
         _ => carried,
