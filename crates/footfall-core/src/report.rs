@@ -7,8 +7,8 @@ use crate::ik::two_bone::Reach;
 use crate::placement::Placement;
 use crate::rig::MAX_LEGS;
 
-/// The most events one update reports; the rest are counted.
-pub const MAX_EVENTS: usize = 32;
+/// The most events one update reports; the rest are counted. Every foot can come down and lift again in one update.
+pub const MAX_EVENTS: usize = 2 * MAX_LEGS;
 
 /// What happened to a foot.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -91,6 +91,18 @@ impl FrameReport {
     #[must_use]
     pub fn events(&self) -> &[Event] {
         &self.events[..self.event_count]
+    }
+
+    /// Begins a new update. What past events hold is left lying: nobody sees it.
+    pub(crate) fn begin(&mut self) {
+        self.steps = 0;
+        self.dropped = 0.0;
+        self.probes = 0;
+        self.host_calls = 0;
+        self.event_count = 0;
+        self.lost_events = 0;
+        self.reach = [Reach::Met; MAX_LEGS];
+        self.planted = [false; MAX_LEGS];
     }
 
     pub(crate) fn push(&mut self, event: Event) {

@@ -56,12 +56,9 @@ impl Batch {
         for &(owner, count) in &self.owners[..self.owner_count] {
             let Some(Turn { creature, report, .. }) = &mut turns[owner] else { continue };
             for (slot, hit) in creature.work.hits.iter_mut().zip(answers.by_ref().take(count)) {
-                *slot = hit.and_then(Hit::checked);
+                *slot = *hit;
             }
-            creature.admit_supports(ground);
-            report.probes += count as u32;
-            report.host_calls += u32::from(count > 0);
-            creature.act(report);
+            creature.take_answers(ground, report);
         }
         self.count = 0;
         self.owner_count = 0;
@@ -83,10 +80,39 @@ pub fn update_all(turns: &mut [Option<Turn<'_>>], ground: &dyn Ground) -> Result
     }
     let mut most = 0;
     for turn in turns.iter_mut().flatten() {
-        **&mut turn.report = FrameReport::default();
+        turn.report.begin();
         turn.creature.begin(turn.input, ground, turn.report);
         most = most.max(turn.report.steps);
     }
+    if let [Some(turn)] = turns {
+        step_alone(turn, ground);
+    } else if most > 0 {
+        step_together(turns, most, ground);
+    }
+    for turn in turns.iter_mut().flatten() {
+        turn.creature.end(turn.report, turn.pose);
+    }
+    Ok(())
+}
+
+/// The steps of a single creature, whose own room for probes is enough.
+fn step_alone(turn: &mut Turn<'_>, ground: &dyn Ground) {
+    let Turn { creature, input, report, .. } = turn;
+    for step in 0..report.steps {
+        creature.work.progress = creature.progress(step, report.steps, input.dt);
+        creature.plan();
+        let count = creature.work.count;
+        let work = &mut creature.work;
+        work.hits[..count].fill(None);
+        if count > 0 {
+            ground.cast(&work.probes[..count], &mut work.hits[..count]);
+        }
+        creature.take_answers(ground, report);
+    }
+}
+
+/// The steps of several creatures, in step with each other.
+fn step_together(turns: &mut [Option<Turn<'_>>], most: u32, ground: &dyn Ground) {
     let mut batch = Batch::new();
     for step in 0..most {
         for at in 0..turns.len() {
@@ -107,10 +133,6 @@ pub fn update_all(turns: &mut [Option<Turn<'_>>], ground: &dyn Ground) -> Result
         }
         batch.flush(turns, ground);
     }
-    for turn in turns.iter_mut().flatten() {
-        turn.creature.end(turn.report, turn.pose);
-    }
-    Ok(())
 }
 
 impl Creature {
@@ -130,6 +152,18 @@ impl Creature {
         self.state.owed -= f64::from(report.steps);
         self.ride_supports(ground, report);
         self.take_hosted_root();
+    }
+
+    /// Judges the host's answers, and acts on them.
+    fn take_answers(&mut self, ground: &dyn Ground, report: &mut FrameReport) {
+        let count = self.work.count;
+        for hit in &mut self.work.hits[..count] {
+            *hit = hit.and_then(Hit::checked);
+        }
+        self.admit_supports(ground);
+        report.probes += count as u32;
+        report.host_calls += u32::from(count > 0);
+        self.act(report);
     }
 
     /// How far into the update step number `step` of `steps` ends, 0 to 1.
