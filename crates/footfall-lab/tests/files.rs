@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! The command line, and what it writes.
+
+use std::path::PathBuf;
+use std::process::{Command, Output};
+
+fn lab(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_footfall-lab")).args(arguments).output().expect("the lab runs")
+}
+
+fn scratch(name: &str) -> PathBuf {
+    std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join(name)
+}
+
+#[test]
+fn a_run_writes_files_that_others_can_read() {
+    let out = scratch("stairs");
+    let output = lab(&["--scene", "stairs", "--seconds", "6", "--fps", "irregular", "--out", out.to_str().unwrap()]);
+    let text = String::from_utf8_lossy(&output.stdout);
+    assert!(output.status.success(), "{text}{}", String::from_utf8_lossy(&output.stderr));
+    assert!(text.contains("bounds hold"), "{text}");
+
+    let metrics: serde_json::Value =
+        serde_json::from_slice(&std::fs::read(out.join("metrics.json")).unwrap()).unwrap();
+    assert!(metrics["creatures"][0]["way"].as_f64().unwrap() > 100.0);
+
+    let mut rows = csv::Reader::from_path(out.join("trajectory.csv")).unwrap();
+    let columns = rows.headers().unwrap().len();
+    let frames = rows.records().map(|row| row.unwrap()).inspect(|row| assert_eq!(row.len(), columns)).count();
+    assert_eq!(frames, metrics["creatures"][0]["frames"].as_u64().unwrap() as usize);
+
+    let (document, buffers, _) = gltf::import(out.join("lizard.glb")).unwrap();
+    assert_eq!(document.nodes().count(), 33);
+    let animation = document.animations().next().unwrap();
+    assert!(animation.channels().count() > 30);
+    for channel in animation.channels() {
+        let reader = channel.reader(|buffer| Some(&buffers[buffer.index()]));
+        assert_eq!(reader.read_inputs().unwrap().count(), frames);
+    }
+    let picture = png::Decoder::new(std::io::BufReader::new(std::fs::File::open(out.join("walk.png")).unwrap()))
+        .read_info()
+        .unwrap();
+    assert_eq!(picture.info().width, 4 * 480);
+}
+
+#[test]
+fn many_lizards_walk_a_file_of_ground() {
+    let out = scratch("many");
+    let heightmap = concat!(env!("CARGO_MANIFEST_DIR"), "/data/jacksboro_dem_257.png");
+    let route = scratch("route.json");
+    std::fs::write(&route, r#"[{"time": 0, "target": [200, 0, 60]}, {"time": 2, "target": [200, 200, 60]}]"#).unwrap();
+    let output = lab(&[
+        "--heightmap",
+        heightmap,
+        "--height",
+        "120",
+        "--count",
+        "5",
+        "--seconds",
+        "4",
+        "--scale",
+        "0.8",
+        "--route",
+        route.to_str().unwrap(),
+        "--out",
+        out.to_str().unwrap(),
+    ]);
+    let text = String::from_utf8_lossy(&output.stdout);
+    assert!(output.status.success(), "{text}{}", String::from_utf8_lossy(&output.stderr));
+    assert!(text.contains("lizard 4:"), "{text}");
+}
+
+#[test]
+fn a_mesh_is_ground_too() {
+    let out = scratch("mesh");
+    // A tilted square metre, ten metres a side, as the smallest binary glTF: metres, Y up.
+    let corners: [[f32; 3]; 4] = [[-5.0, 0.0, -5.0], [5.0, 0.0, -5.0], [5.0, 0.5, 5.0], [-5.0, 0.5, 5.0]];
+    let mut bytes: Vec<u8> = corners.iter().flatten().flat_map(|number| number.to_le_bytes()).collect();
+    bytes.extend([0_u16, 1, 2, 0, 2, 3].iter().flat_map(|index| index.to_le_bytes()));
+    let json = serde_json::json!({
+        "asset": { "version": "2.0" }, "scene": 0, "scenes": [{ "nodes": [0] }], "nodes": [{ "mesh": 0 }],
+        "meshes": [{ "primitives": [{ "attributes": { "POSITION": 0 }, "indices": 1 }] }],
+        "accessors": [
+            { "bufferView": 0, "componentType": 5126, "count": 4, "type": "VEC3",
+              "min": [-5.0, 0.0, -5.0], "max": [5.0, 0.5, 5.0] },
+            { "bufferView": 1, "componentType": 5123, "count": 6, "type": "SCALAR" }
+        ],
+        "bufferViews": [
+            { "buffer": 0, "byteOffset": 0, "byteLength": 48 },
+            { "buffer": 0, "byteOffset": 48, "byteLength": 12 }
+        ],
+        "buffers": [{ "byteLength": 60 }]
+    });
+    let glb = gltf::binary::Glb {
+        header: gltf::binary::Header { magic: *b"glTF", version: 2, length: 0 },
+        json: serde_json::to_vec(&json).unwrap().into(),
+        bin: Some(bytes.into()),
+    };
+    let mesh = scratch("ground.glb");
+    std::fs::write(&mesh, glb.to_vec().unwrap()).unwrap();
+    let arguments = ["--mesh", mesh.to_str().unwrap(), "--seconds", "3", "--out", out.to_str().unwrap()];
+    let output = lab(&arguments);
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let metrics: serde_json::Value =
+        serde_json::from_slice(&std::fs::read(out.join("metrics.json")).unwrap()).unwrap();
+    assert!(metrics["creatures"][0]["way"].as_f64().unwrap() > 60.0);
+}
+
+#[test]
+fn mistakes_are_told() {
+    for (arguments, word) in [
+        (vec!["--scene", "moon"], "moon"),
+        (vec!["--fps", "0"], "--fps 0"),
+        (vec!["--scale", "-1"], "-1"),
+        (vec!["--count", "0"], "--count 0"),
+        (vec!["--seconds", "NaN"], "--seconds NaN"),
+        (vec!["--heightmap", "nowhere.png"], "nowhere.png"),
+        (vec!["--route", "nowhere.json"], "nowhere.json"),
+        (vec!["bonehead", "--data", "nowhere"], "nowhere"),
+    ] {
+        let output = lab(&arguments);
+        let text = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(!output.status.success() && text.contains(word), "{arguments:?}: {text}");
+    }
+}
