@@ -91,15 +91,29 @@ pub fn any_perpendicular(direction: Vec3) -> Vec3 {
 }
 
 /// The shortest rotation that takes the unit vector `from` to the unit vector `to`.
+///
+/// Of a turn by θ, 1 + cos θ is twice the square of the half angle's cosine; the axis times sin θ is `from` × `to`.
 #[must_use]
 pub fn arc(from: Vec3, to: Vec3) -> Quat {
-    let w = 1.0 + from.dot(to);
-    if w < 1.0e-5 {
-        let axis = any_perpendicular(from);
-        return Quat::from_xyzw(axis.x, axis.y, axis.z, 0.0);
+    let double = 2.0 * (1.0 + from.dot(to));
+    if double < 0.02 {
+        // Close to a half turn the cross product says little of the axis, and rounding shows in the length.
+        return wide_arc(from, to);
     }
-    let v = from.cross(to);
-    unit(Quat::from_xyzw(v.x, v.y, v.z, w))
+    let twice_cosine = libm::sqrtf(double);
+    let v = from.cross(to) * (1.0 / twice_cosine);
+    Quat::from_xyzw(v.x, v.y, v.z, 0.5 * twice_cosine)
+}
+
+/// [`arc`] by way of a direction across both: two turns of nearly a right angle each.
+#[cold]
+fn wide_arc(from: Vec3, to: Vec3) -> Quat {
+    let half_way = any_perpendicular(from);
+    let half_way = direction_or(across(half_way, to), any_perpendicular(to));
+    let first = from.cross(half_way);
+    let second = half_way.cross(to);
+    let quarter = |v: Vec3, w: f32| unit(Quat::from_xyzw(v.x, v.y, v.z, w));
+    unit(quarter(second, 1.0 + half_way.dot(to)) * quarter(first, 1.0 + from.dot(half_way)))
 }
 
 /// `rotation` scaled to unit length; the identity when it has none.
@@ -286,6 +300,16 @@ mod tests {
                 assert!((q * from_x - to_x).length() < 1e-5, "{from_x} to {to_x}");
                 assert!((q * from_y - to_y).length() < 1e-5, "{from_y} to {to_y}");
             }
+        }
+    }
+
+    #[test]
+    fn arcs_take_their_ends_to_each_other_also_when_opposite() {
+        let opposite = Vec3::new(-1.0, 1.0e-3, -1.0e-4).normalize();
+        for to in [Vec3::X, Vec3::Y, Vec3::NEG_X, opposite, Vec3::new(-1.0, 0.02, 0.03).normalize()] {
+            let turn = arc(Vec3::X, to);
+            assert!((turn * Vec3::X - to).length() < 1e-5, "to {to}: {}", turn * Vec3::X);
+            assert!((turn.length() - 1.0).abs() < 1e-5);
         }
     }
 

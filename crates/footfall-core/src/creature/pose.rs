@@ -97,7 +97,7 @@ impl Creature {
             let solution = limb.shape.solve(carrier_turn, hips[leg], &Goal { ankle, pole: None, up: Some(Vec3::Z) });
             let (hip_turn, knee_turn) = (solution.hip_turn, solution.knee_turn);
             local[limb.hip].rotation = carrier_rotation.conjugate() * (hip_turn * bones.thigh);
-            local[limb.knee].rotation = bones.shank.0 * (hip_turn.conjugate() * knee_turn) * bones.shank.1;
+            local[limb.knee].rotation = bones.shank.0 * solution.knee_bend * bones.shank.1;
             local[limb.ankle].rotation = bones.foot.0 * (knee_turn.conjugate() * frame) * bones.foot.1;
             report.reach[leg] = solution.reach;
             report.planted[leg] = self.state.feet[leg].is_planted();

@@ -121,13 +121,15 @@ impl Work {
             hosted_from: Placement::default(),
             turned: 0.0,
         };
-        work.joints_of(constants, &Posture::default());
+        work.joints_of(constants, &Posture::default(), &Posture::default());
         work
     }
 
-    /// Works the joints out anew from a posture.
-    pub fn joints_of(&mut self, constants: &Constants, posture: &Posture) {
-        constants.trunk.pose(posture, &mut self.joints);
+    /// Works the joints out anew, as the last step left them: the neck is turned after the trunk has been posed, from
+    /// where the head was, so its joints are those of the step before.
+    pub fn joints_of(&mut self, constants: &Constants, posture: &Posture, before: &Posture) {
+        let posed = Posture { neck: before.neck, ..*posture };
+        constants.trunk.pose(&posed, &mut self.joints);
         self.hips = constants.trunk.hips(&self.joints);
     }
 

@@ -85,6 +85,8 @@ pub struct Solution {
     pub hip_turn: Quat,
     /// For the knee bone; whole, not relative to the hip's.
     pub knee_turn: Quat,
+    /// How the knee bone turns relative to the hip bone, about an axis that both have in the reference.
+    pub knee_bend: Quat,
     /// How it went.
     pub reach: Reach,
 }
@@ -104,6 +106,10 @@ pub fn solve(chain: &Chain, goal: &Goal) -> Solution {
 }
 
 /// A chain in a reference pose, reduced to what solving needs. Saves working it out every frame.
+///
+/// Solving takes the reference leg in three turns: with its carrier, from its hip–ankle line to the goal's by the
+/// shortest way, and then each segment about the hinge. The last two turns share an axis that is known beforehand, so
+/// both answers are sums of the same two quaternions.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct LegShape {
     /// Hip to knee, cm.
@@ -114,10 +120,45 @@ pub struct LegShape {
     along: Vec3,
     /// Unit vector across it, toward the knee.
     bend: Vec3,
-    /// Unit vectors of the thigh, across it in the bend plane, and of the hinge.
-    thigh: [Vec3; 3],
-    /// The shank's direction, measured along the thigh and across it.
-    shank: (f32, f32),
+    /// Unit vector across both: turning about it takes `along` to `bend`.
+    hinge: Vec3,
+    /// Cosine and sine of the turn from `along` to the thigh, and to the shank.
+    thigh: Angle,
+    shank: Angle,
+}
+
+/// An angle as its cosine and sine.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Angle {
+    cosine: f32,
+    sine: f32,
+}
+
+impl Angle {
+    /// From a direction's parts along the line and across it.
+    fn of(along: f32, across: f32) -> Self {
+        Self { cosine: along.clamp(-1.0, 1.0), sine: across.clamp(-1.0, 1.0) }
+    }
+
+    /// From `other` to this.
+    fn since(self, other: Self) -> Self {
+        Self {
+            cosine: self.cosine * other.cosine + self.sine * other.sine,
+            sine: self.sine * other.cosine - self.cosine * other.sine,
+        }
+    }
+
+    /// Half of it: of the two roots the larger is taken, and the other follows by division.
+    fn half(self) -> Self {
+        if self.cosine >= 0.0 {
+            let cosine = libm::sqrtf(0.5 * (1.0 + self.cosine));
+            Self { cosine, sine: 0.5 * self.sine / cosine }
+        } else {
+            let sine = libm::sqrtf(0.5 * (1.0 - self.cosine));
+            let sine = if self.sine < 0.0 { -sine } else { sine };
+            Self { cosine: 0.5 * self.sine / sine, sine }
+        }
+    }
 }
 
 impl LegShape {
@@ -126,17 +167,20 @@ impl LegShape {
     pub fn new(hip: Vec3, knee: Vec3, ankle: Vec3, bend: Vec3) -> Self {
         let along = math::direction_or(ankle - hip, Vec3::NEG_Z);
         let bend = math::direction_or(math::across(bend, along), math::any_perpendicular(along));
-        let hinge = along.cross(bend);
-        let thigh = math::direction_or(math::across(knee - hip, hinge), along);
-        let shank = math::direction_or(math::across(ankle - knee, hinge), along);
-        let across = hinge.cross(thigh);
+        let angle = |segment: Vec3| {
+            let direction = math::direction_or(segment, along);
+            let (x, y) = (direction.dot(along), direction.dot(bend));
+            let length = libm::sqrtf(x * x + y * y).max(MIN_LENGTH);
+            Angle::of(x / length, y / length)
+        };
         Self {
             upper: (knee - hip).length(),
             lower: (ankle - knee).length(),
             along,
             bend,
-            thigh: [thigh, across, hinge],
-            shank: (shank.dot(thigh), shank.dot(across)),
+            hinge: along.cross(bend),
+            thigh: angle(knee - hip),
+            shank: angle(ankle - knee),
         }
     }
 
@@ -149,97 +193,74 @@ impl LegShape {
     /// Poses the leg, first carried along by `carrier` and standing at `hip`. Turns are relative to the reference.
     #[must_use]
     pub fn solve(&self, carrier: Quat, hip: Vec3, goal: &Goal) -> Solution {
-        let (a, b) = (self.upper, self.lower);
-        let along_before = carrier * self.along;
-        let bend_before = carrier * self.bend;
         let line = goal.ankle - hip;
         let distance = libm::sqrtf(line.length_squared());
-        let is_degenerate = distance < MIN_LENGTH || a < MIN_LENGTH || b < MIN_LENGTH;
-        let along = if distance < MIN_LENGTH { along_before } else { line * (1.0 / distance) };
+        let carried = carrier * self.along;
+        let along = if distance < MIN_LENGTH { carried } else { line * (1.0 / distance) };
+        let (thigh, shank, reach) = self.bent(distance);
+        let mut stand = math::arc(carried, along) * carrier;
+        if goal.pole.is_some() || goal.up.is_some() {
+            stand = self.twisted(stand, along, goal);
+        }
+        // A turn about the hinge by (c, s) after `stand` is c · stand + s · stand ⊗ hinge.
+        let about_hinge = stand * Quat::from_xyzw(self.hinge.x, self.hinge.y, self.hinge.z, 0.0);
+        let turned = |half: Angle| stand * half.cosine + about_hinge * half.sine;
+        let (hip_angle, knee_angle) = (thigh.since(self.thigh), shank.since(self.shank));
+        let bend = knee_angle.since(hip_angle).half();
+        let axis = self.hinge * bend.sine;
+        Solution {
+            hip_turn: turned(hip_angle.half()),
+            knee_turn: turned(knee_angle.half()),
+            knee_bend: Quat::from_xyzw(axis.x, axis.y, axis.z, bend.cosine),
+            reach,
+        }
+    }
+
+    /// The angles of thigh and shank to the line of a goal at `distance`, by the law of cosines.
+    fn bent(&self, distance: f32) -> (Angle, Angle, Reach) {
+        let (a, b) = (self.upper, self.lower);
+        if distance < MIN_LENGTH || a < MIN_LENGTH || b < MIN_LENGTH {
+            // The leg keeps its bend.
+            return (self.thigh, self.shank, Reach::Degenerate);
+        }
         let (longest, shortest) = (a + b, (a - b).abs());
-        let span = distance.clamp(shortest, longest).max(MIN_LENGTH);
-        let reach = if is_degenerate {
-            Reach::Degenerate
-        } else if distance > longest * (1.0 + 1.0e-6) {
+        let reach = if distance > longest * (1.0 + 1.0e-6) {
             Reach::Short { by: distance - longest }
         } else if distance < shortest * (1.0 - 1.0e-6) {
             Reach::Folded { by: shortest - distance }
         } else {
             Reach::Met
         };
-        let bend = bend_toward(goal, along_before, bend_before, along);
-
-        // The knee, measured along the hip–ankle line and across it.
+        let span = distance.clamp(shortest, longest).max(MIN_LENGTH);
+        // The knee, measured along the line and across it.
         let knee_along = ((a * a - b * b + span * span) / (2.0 * span)).clamp(-a, a);
         let knee_across = libm::sqrtf((a * a - knee_along * knee_along).max(0.0));
-        let (thigh_cosine, thigh_sine) =
-            if a < MIN_LENGTH { (1.0, 0.0) } else { (knee_along / a, knee_across / a) };
-        let hinge = along.cross(bend);
-        let thigh = along * thigh_cosine + bend * thigh_sine;
-        let across = hinge.cross(thigh);
-        let hip_turn = turn_between(&self.thigh, &[thigh, across, hinge]);
-
-        // The shank turns with the thigh, and by the change of the knee's angle about the hinge.
-        let knee_cosine =
-            if a < MIN_LENGTH || b < MIN_LENGTH { 1.0 } else { (span * span - a * a - b * b) / (2.0 * a * b) };
-        let knee_cosine = knee_cosine.clamp(-1.0, 1.0);
-        let knee_sine = -libm::sqrtf(1.0 - knee_cosine * knee_cosine);
-        let (cosine_before, sine_before) = self.shank;
-        let cosine = (cosine_before * knee_cosine + sine_before * knee_sine).clamp(-1.0, 1.0);
-        let sine = cosine_before * knee_sine - sine_before * knee_cosine;
-        let half = about_hinge(hinge, cosine, sine);
-        Solution { hip_turn, knee_turn: half * hip_turn, reach }
+        let thigh = Angle::of(knee_along / a, knee_across / a);
+        let (shank_along, shank_across) = (span - knee_along, -knee_across);
+        // The two parts are a unit vector but for rounding, which far from the goal's own plane is not small.
+        let length = libm::sqrtf(shank_along * shank_along + shank_across * shank_across).max(MIN_LENGTH);
+        (thigh, Angle::of(shank_along / length, shank_across / length), reach)
     }
-}
 
-/// The unit vector across `along` to which the knee points.
-fn bend_toward(goal: &Goal, along_before: Vec3, bend_before: Vec3, along: Vec3) -> Vec3 {
-    // Shortest turn from a to b, applied to a v perpendicular to a: v − (b·v) / (1 + a·b) (a + b).
-    let opposite = 1.0 + along_before.dot(along);
-    let carried = if opposite > 1.0e-4 {
-        bend_before - (along_before + along) * (along.dot(bend_before) / opposite)
-    } else {
-        bend_before
-    };
-    let carried = math::direction_or(math::across(carried, along), math::any_perpendicular(along));
-    let carried = match goal.up {
-        Some(up) if carried.dot(up) < LOWEST_BEND => {
-            let drawn = carried + up * (UP_PULL * (LOWEST_BEND - carried.dot(up)));
-            math::direction_or(math::across(drawn, along), carried)
-        }
-        _ => carried,
-    };
-    match goal.pole {
-        None => carried,
-        Some(pole) => {
-            let asked = math::across(pole, along);
-            // In line with the leg to a thousandth: no side can be told from it.
-            if asked.length_squared() > 1.0e-6 * pole.length_squared() {
-                math::direction_or(asked, carried)
-            } else {
-                carried
+    /// `stand`, twisted about the leg's line so that the knee points where it is asked to.
+    fn twisted(&self, stand: Quat, along: Vec3, goal: &Goal) -> Quat {
+        let bend = stand * self.bend;
+        let wanted = match (goal.pole, goal.up) {
+            (Some(pole), _) => {
+                let asked = math::across(pole, along);
+                // In line with the leg to a thousandth: no side can be told from it.
+                let is_clear = asked.length_squared() > 1.0e-6 * pole.length_squared();
+                if is_clear { math::direction_or(asked, bend) } else { bend }
             }
-        }
+            (None, Some(up)) if bend.dot(up) < LOWEST_BEND => {
+                let drawn = bend + up * (UP_PULL * (LOWEST_BEND - bend.dot(up)));
+                math::direction_or(math::across(drawn, along), bend)
+            }
+            _ => return stand,
+        };
+        // Both lie across the line, so that the turn between them is about it.
+        let twist = Angle::of(bend.dot(wanted), along.dot(bend.cross(wanted))).half();
+        let axis = along * twist.sine;
+        math::unit(Quat::from_xyzw(axis.x, axis.y, axis.z, twist.cosine) * stand)
     }
-}
-
-/// The turn by the angle of the given cosine and sine about `hinge`, by half-angle formulas.
-fn about_hinge(hinge: Vec3, cosine: f32, sine: f32) -> Quat {
-    let half_cosine = libm::sqrtf(0.5 * (1.0 + cosine));
-    if half_cosine < 1.0e-3 {
-        return Quat::from_xyzw(hinge.x, hinge.y, hinge.z, half_cosine);
-    }
-    let half = 0.5 * sine / half_cosine;
-    Quat::from_xyzw(hinge.x * half, hinge.y * half, hinge.z * half, half_cosine)
-}
-
-/// As [`math::frame_turn`], with all three axes at hand.
-fn turn_between(from: &[Vec3; 3], to: &[Vec3; 3]) -> Quat {
-    let w = 1.0 + from[0].dot(to[0]) + from[1].dot(to[1]) + from[2].dot(to[2]);
-    if w < 0.01 {
-        return math::frame_turn(from[0], from[1], to[0], to[1]);
-    }
-    let v = from[0].cross(to[0]) + from[1].cross(to[1]) + from[2].cross(to[2]);
-    let scale = 1.0 / libm::sqrtf(v.length_squared() + w * w);
-    Quat::from_xyzw(v.x * scale, v.y * scale, v.z * scale, w * scale)
 }
