@@ -9,8 +9,17 @@ fn main() {
     let crate_dir = std::env::var("CARGO_MANIFEST_DIR").expect("cargo sets CARGO_MANIFEST_DIR");
     let root = Path::new(&crate_dir).join("../..");
     let header = root.join("include/footfall.h");
-    for watched in ["src", "cbindgen.toml", "../../build.rs", "../../include/footfall.h", "../../Cargo.toml"] {
-        println!("cargo::rerun-if-changed={}", Path::new(&crate_dir).join(watched).display());
+    for watched in [
+        "src",
+        "cbindgen.toml",
+        "../../build.rs",
+        "../../include/footfall.h",
+        "../../Cargo.toml",
+    ] {
+        println!(
+            "cargo::rerun-if-changed={}",
+            Path::new(&crate_dir).join(watched).display()
+        );
     }
     println!("cargo::rerun-if-env-changed=FOOTFALL_UPDATE_HEADER");
 
@@ -41,7 +50,9 @@ fn main() {
 
 /// The version of the workspace as macros, so that a C program can test what it was compiled against.
 fn version_macros(version: &str) -> String {
-    let mut parts = version.split(['.', '-']).map(|part| part.parse::<u32>().unwrap_or(0));
+    let mut parts = version
+        .split(['.', '-'])
+        .map(|part| part.parse::<u32>().unwrap_or(0));
     let mut next = || parts.next().unwrap_or(0);
     let (major, minor, patch) = (next(), next(), next());
     let number = major << 16 | minor << 8 | patch;

@@ -54,7 +54,10 @@ impl Budget {
         reach_limit: f32,
         now: (&Placement, &Hips),
     ) -> Self {
-        let mut budget = Self { held: [Held::default(); 3 * MAX_LEGS], count: 0 };
+        let mut budget = Self {
+            held: [Held::default(); 3 * MAX_LEGS],
+            count: 0,
+        };
         for (leg, (limb, foot)) in limbs.iter().zip(feet).enumerate() {
             let (nearest, farthest) = limits(limb, reach_limit);
             let mut hold = |point_world: DVec3| {

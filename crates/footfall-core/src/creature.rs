@@ -52,7 +52,13 @@ impl Creature {
         let constants = Constants::new(&rig, &settings);
         let work = Work::new(&constants);
         let state = State::new(&rig, root, settings.body.fit);
-        Ok(Self { rig, settings, constants, state, work })
+        Ok(Self {
+            rig,
+            settings,
+            constants,
+            state,
+            work,
+        })
     }
 
     /// One fixed step, up to the question that the host must answer.
@@ -87,7 +93,12 @@ impl Creature {
         pose: &mut PoseBuf,
     ) -> Result<FrameReport, InputError> {
         let mut report = FrameReport::default();
-        let turn = Turn { creature: self, input, pose, report: &mut report };
+        let turn = Turn {
+            creature: self,
+            input,
+            pose,
+            report: &mut report,
+        };
         update_all(&mut [Some(turn)], ground)?;
         Ok(report)
     }
@@ -109,7 +120,10 @@ impl Creature {
     ///
     /// If the offset is not finite or takes the creature out of range; then nothing has changed.
     pub fn shift_origin(&mut self, by_world: DVec3) -> Result<(), InputError> {
-        let moved = Placement { position: self.state.root.position + by_world, ..self.state.root };
+        let moved = Placement {
+            position: self.state.root.position + by_world,
+            ..self.state.root
+        };
         if !by_world.is_finite() || !moved.is_valid() {
             return Err(InputError::BadOffset { value: by_world });
         }
@@ -146,7 +160,8 @@ impl Creature {
     /// If the bytes are not such a state, or of another rig or version; then nothing has changed.
     pub fn restore(&mut self, bytes: &[u8]) -> Result<(), SaveError> {
         self.state = save::read(&self.rig, bytes)?;
-        self.work.joints_of(&self.constants, &self.state.posture, &self.state.posture_before);
+        self.work
+            .joints_of(&self.constants, &self.state.posture, &self.state.posture_before);
         Ok(())
     }
 

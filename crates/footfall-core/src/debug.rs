@@ -128,12 +128,24 @@ impl LegView {
             }
             Phase::Stance(contact) => {
                 let contact = contact.in_world(supports);
-                (FootPhase::Stance, contact, (contact.ankle, contact.rotation), None, 1.0)
+                (
+                    FootPhase::Stance,
+                    contact,
+                    (contact.ankle, contact.rotation),
+                    None,
+                    1.0,
+                )
             }
             Phase::Swing(swing) => {
                 let goal = foot::swing_goal(swing, supports, swing.elapsed as f32);
                 let progress = swing.elapsed as f32 / swing.duration as f32;
-                (FootPhase::Swing, swing.to.in_world(supports), goal, Some(swing.path(supports)), progress)
+                (
+                    FootPhase::Swing,
+                    swing.to.in_world(supports),
+                    goal,
+                    Some(swing.path(supports)),
+                    progress,
+                )
             }
         };
         let hip = work.hips[leg];

@@ -80,7 +80,10 @@ impl Swing {
     /// The path as it lies in the world now.
     #[must_use]
     pub fn path(&self, supports: &Supports) -> SwingPath {
-        let (start, end) = (self.from.in_world(supports).ankle, self.to.in_world(supports).ankle);
+        let (start, end) = (
+            self.from.in_world(supports).ankle,
+            self.to.in_world(supports).ankle,
+        );
         SwingPath::new(start, end, self.rise)
     }
 
@@ -137,20 +140,35 @@ impl Foot {
     /// A foot that hangs at a place in model space.
     #[must_use]
     pub fn hanging(ankle: Vec3) -> Self {
-        let phase = Phase::Free { ankle, rotation: Quat::IDENTITY };
-        Self { phase, seeking: Seeking::Best, waited: 0 }
+        let phase = Phase::Free {
+            ankle,
+            rotation: Quat::IDENTITY,
+        };
+        Self {
+            phase,
+            seeking: Seeking::Best,
+            waited: 0,
+        }
     }
 
     /// The contact, if the foot stands.
     #[must_use]
     pub fn contact(&self) -> Option<&Contact> {
-        if let Phase::Stance(contact) = &self.phase { Some(contact) } else { None }
+        if let Phase::Stance(contact) = &self.phase {
+            Some(contact)
+        } else {
+            None
+        }
     }
 
     /// The swing, if the foot is in the air on purpose.
     #[must_use]
     pub fn swing(&self) -> Option<&Swing> {
-        if let Phase::Swing(swing) = &self.phase { Some(swing) } else { None }
+        if let Phase::Swing(swing) = &self.phase {
+            Some(swing)
+        } else {
+            None
+        }
     }
 
     /// Whether the foot stands.
@@ -171,5 +189,8 @@ impl Foot {
 pub fn swing_goal(swing: &Swing, supports: &Supports, steps: f32) -> (DVec3, Quat) {
     let u = swing.parameter(steps);
     let (from, to) = (swing.from.in_world(supports), swing.to.in_world(supports));
-    (swing.path(supports).point(u), swing::rotation(from.rotation, to.rotation, u))
+    (
+        swing.path(supports).point(u),
+        swing::rotation(from.rotation, to.rotation, u),
+    )
 }

@@ -20,12 +20,26 @@ use crate::settings::{FootholdSettings, Settings};
 pub const OTHERS: usize = 7;
 
 /// Other places, in order: along the way from contact to best place, and to the side, in step distances.
-const PLACES: [(f32, f32); OTHERS] =
-    [(0.8, 0.0), (1.25, 0.0), (0.8, 0.5), (0.8, -0.5), (0.55, 0.0), (1.5, 0.0), (0.35, 0.0)];
+const PLACES: [(f32, f32); OTHERS] = [
+    (0.8, 0.0),
+    (1.25, 0.0),
+    (0.8, 0.5),
+    (0.8, -0.5),
+    (0.55, 0.0),
+    (1.5, 0.0),
+    (0.35, 0.0),
+];
 
 /// Other places for a foot that hangs free: around its home, in step distances.
-const AROUND: [(f32, f32); OTHERS] =
-    [(0.6, 0.0), (-0.6, 0.0), (0.0, 0.6), (0.0, -0.6), (0.9, 0.5), (0.9, -0.5), (-0.9, 0.0)];
+const AROUND: [(f32, f32); OTHERS] = [
+    (0.6, 0.0),
+    (-0.6, 0.0),
+    (0.0, 0.6),
+    (0.0, -0.6),
+    (0.9, 0.5),
+    (0.9, -0.5),
+    (-0.9, 0.0),
+];
 
 /// What a leg knows when it wants to step. Model space.
 #[derive(Clone, Copy, Debug, Default)]
@@ -55,7 +69,11 @@ pub fn place(sense: &Sense, limb: &Limb, overshoot: f32, other: Option<usize>) -
         let (along, aside) = other.map_or((0.0, 0.0), |n| AROUND[n % OTHERS]);
         return sense.home + Vec3::new(along, aside, 0.0) * limb.step_distance;
     }
-    let level = Vec3::new(sense.home.x - sense.contact.x, sense.home.y - sense.contact.y, 0.0);
+    let level = Vec3::new(
+        sense.home.x - sense.contact.x,
+        sense.home.y - sense.contact.y,
+        0.0,
+    );
     // A foot that wants to step for its angle alone may be on its home: then there is nowhere to overshoot to.
     let toward = if sense.distance > 0.1 * limb.step_distance {
         math::direction_or(level, Vec3::ZERO)
@@ -72,7 +90,10 @@ pub fn place(sense: &Sense, limb: &Limb, overshoot: f32, other: Option<usize>) -
 /// The probe that looks for ground at a ground-plane point.
 #[must_use]
 pub fn probe(place_model: Vec3, limb: &Limb, settings: &FootholdSettings, placement: &Placement) -> Probe {
-    let (up, down) = (settings.probe_up * limb.length(), settings.probe_down * limb.length());
+    let (up, down) = (
+        settings.probe_up * limb.length(),
+        settings.probe_down * limb.length(),
+    );
     Probe {
         from: placement.point_world(place_model + Vec3::Z * up),
         to: placement.point_world(place_model - Vec3::Z * down),
@@ -121,8 +142,11 @@ pub fn is_good(
     }
     let (nearest, farthest) = budget::limits(limb, settings.gait.reach_limit);
     let landing_limit = limb.length() * settings.foothold.reach;
-    placements.iter().zip([farthest, landing_limit]).all(|(placement, farthest)| {
-        let reach = libm::sqrtf((placement.point_model(contact.ankle) - hip).length_squared());
-        (nearest..=farthest).contains(&reach)
-    })
+    placements
+        .iter()
+        .zip([farthest, landing_limit])
+        .all(|(placement, farthest)| {
+            let reach = libm::sqrtf((placement.point_model(contact.ankle) - hip).length_squared());
+            (nearest..=farthest).contains(&reach)
+        })
 }

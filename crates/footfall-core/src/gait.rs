@@ -102,10 +102,17 @@ impl Gait {
         let members = |group: usize| LegSet::of(limbs.len(), |leg| limbs[leg].group == group);
         if !self.stepped.is_empty() {
             let ours = members(self.turn);
-            let is_late = feet.iter().filter_map(Foot::swing).any(|swing| 2 * swing.elapsed > swing.duration);
+            let is_late = feet
+                .iter()
+                .filter_map(Foot::swing)
+                .any(|swing| 2 * swing.elapsed > swing.duration);
             let others_wait = !wants.without(ours).is_empty();
             // A mate that joins as the turn ends would make the others wait for a second swing.
-            return if is_late && others_wait { LegSet::NONE } else { ours.and(joins).without(self.stepped) };
+            return if is_late && others_wait {
+                LegSet::NONE
+            } else {
+                ours.and(joins).without(self.stepped)
+            };
         }
         (0..group_count)
             .map(|ahead| members((self.turn + ahead) % group_count).and(wants))

@@ -74,7 +74,11 @@ pub fn wrap_angle(angle: f32) -> f32 {
 #[must_use]
 pub fn direction_or(vector: Vec3, fallback: Vec3) -> Vec3 {
     let squared = vector.length_squared();
-    if squared > TINY { vector * (1.0 / libm::sqrtf(squared)) } else { fallback }
+    if squared > TINY {
+        vector * (1.0 / libm::sqrtf(squared))
+    } else {
+        fallback
+    }
 }
 
 /// The part of `vector` that is perpendicular to the unit vector `normal`.
@@ -120,7 +124,11 @@ fn wide_arc(from: Vec3, to: Vec3) -> Quat {
 #[must_use]
 pub fn unit(rotation: Quat) -> Quat {
     let squared = rotation.length_squared();
-    if squared > TINY { rotation * (1.0 / libm::sqrtf(squared)) } else { Quat::IDENTITY }
+    if squared > TINY {
+        rotation * (1.0 / libm::sqrtf(squared))
+    } else {
+        Quat::IDENTITY
+    }
 }
 
 /// The rotation that turns X to `forward` (made perpendicular to `up`) and Z to the unit vector `up`.
@@ -165,7 +173,11 @@ pub fn turn(axis: Vec3, angle: f32) -> Quat {
 #[must_use]
 pub fn euler(yaw: f32, pitch: f32, roll: f32) -> Quat {
     let turned = turn(Vec3::Z, yaw) * turn(Vec3::Y, -pitch);
-    if roll == 0.0 { turned } else { turned * turn(Vec3::X, -roll) }
+    if roll == 0.0 {
+        turned
+    } else {
+        turned * turn(Vec3::X, -roll)
+    }
 }
 
 /// Interpolates along the shortest arc at constant speed.
@@ -218,7 +230,10 @@ impl Decay {
     #[must_use]
     pub fn new(rate: f32, step: f32) -> Self {
         let span = (rate * step).max(0.0);
-        Self { span, kept: libm::expf(-span) }
+        Self {
+            span,
+            kept: libm::expf(-span),
+        }
     }
 
     /// The part of a difference that is made up in one step, 0..1.
@@ -279,21 +294,41 @@ mod tests {
 
     #[test]
     fn easing_has_the_stated_values() {
-        for (t, u) in [(0.0, 0.0), (0.25, 0.0625), (0.5, 0.5), (0.75, 0.9375), (1.0, 1.0), (2.0, 1.0)] {
+        for (t, u) in [
+            (0.0, 0.0),
+            (0.25, 0.0625),
+            (0.5, 0.5),
+            (0.75, 0.9375),
+            (1.0, 1.0),
+            (2.0, 1.0),
+        ] {
             assert!((ease_in_out_cubic(t) - u).abs() < 1e-6, "ease({t})");
         }
     }
 
     #[test]
     fn angles_wrap_into_one_turn() {
-        for (angle, wrapped) in [(0.0, 0.0), (3.0 * PI, PI), (-3.0 * FRAC_PI_2, FRAC_PI_2), (7.0, 7.0 - 2.0 * PI)] {
-            assert!((wrap_angle(angle).abs() - f32::abs(wrapped)).abs() < 1e-5, "wrap({angle})");
+        for (angle, wrapped) in [
+            (0.0, 0.0),
+            (3.0 * PI, PI),
+            (-3.0 * FRAC_PI_2, FRAC_PI_2),
+            (7.0, 7.0 - 2.0 * PI),
+        ] {
+            assert!(
+                (wrap_angle(angle).abs() - f32::abs(wrapped)).abs() < 1e-5,
+                "wrap({angle})"
+            );
         }
     }
 
     #[test]
     fn frame_turns_reach_their_axes_also_at_a_half_turn() {
-        let frames = [(Vec3::X, Vec3::Y), (Vec3::NEG_X, Vec3::Y), (Vec3::NEG_X, Vec3::NEG_Y), (Vec3::Z, Vec3::X)];
+        let frames = [
+            (Vec3::X, Vec3::Y),
+            (Vec3::NEG_X, Vec3::Y),
+            (Vec3::NEG_X, Vec3::NEG_Y),
+            (Vec3::Z, Vec3::X),
+        ];
         for (from_x, from_y) in frames {
             for (to_x, to_y) in frames {
                 let q = frame_turn(from_x, from_y, to_x, to_y);
@@ -306,9 +341,19 @@ mod tests {
     #[test]
     fn arcs_take_their_ends_to_each_other_also_when_opposite() {
         let opposite = Vec3::new(-1.0, 1.0e-3, -1.0e-4).normalize();
-        for to in [Vec3::X, Vec3::Y, Vec3::NEG_X, opposite, Vec3::new(-1.0, 0.02, 0.03).normalize()] {
+        for to in [
+            Vec3::X,
+            Vec3::Y,
+            Vec3::NEG_X,
+            opposite,
+            Vec3::new(-1.0, 0.02, 0.03).normalize(),
+        ] {
             let turn = arc(Vec3::X, to);
-            assert!((turn * Vec3::X - to).length() < 1e-5, "to {to}: {}", turn * Vec3::X);
+            assert!(
+                (turn * Vec3::X - to).length() < 1e-5,
+                "to {to}: {}",
+                turn * Vec3::X
+            );
             assert!((turn.length() - 1.0).abs() < 1e-5);
         }
     }
@@ -324,7 +369,12 @@ mod tests {
             for part in 1..=1000 {
                 fine.follow((n - 1) as f32 + part as f32 / 1000.0, &small);
             }
-            assert!((coarse.value - fine.value).abs() < 2e-3, "{} against {}", coarse.value, fine.value);
+            assert!(
+                (coarse.value - fine.value).abs() < 2e-3,
+                "{} against {}",
+                coarse.value,
+                fine.value
+            );
         }
     }
 
@@ -332,8 +382,12 @@ mod tests {
     fn slerp_divides_the_angle() {
         let to = turn(Vec3::Z, FRAC_PI_2);
         for t in [0.0, 0.0625, 0.5, 0.9375, 1.0] {
-            assert!((angle_between(Quat::IDENTITY, slerp(Quat::IDENTITY, to, t)) - t * FRAC_PI_2).abs() < 1e-5);
-            assert!((angle_between(Quat::IDENTITY, slerp(Quat::IDENTITY, -to, t)) - t * FRAC_PI_2).abs() < 1e-5);
+            assert!(
+                (angle_between(Quat::IDENTITY, slerp(Quat::IDENTITY, to, t)) - t * FRAC_PI_2).abs() < 1e-5
+            );
+            assert!(
+                (angle_between(Quat::IDENTITY, slerp(Quat::IDENTITY, -to, t)) - t * FRAC_PI_2).abs() < 1e-5
+            );
         }
     }
 

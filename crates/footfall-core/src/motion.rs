@@ -27,7 +27,10 @@ impl SafeSpeed {
     pub fn new(rig: &Rig, settings: &Settings) -> Self {
         let duration = settings.swing_steps() as f32 / STEPS_PER_SECOND;
         let stride = rig.smallest_step() * (1.0 + settings.gait.overshoot);
-        Self { speed: stride / (2.0 * duration), radius: rig.widest_home().max(1.0e-3) }
+        Self {
+            speed: stride / (2.0 * duration),
+            radius: rig.widest_home().max(1.0e-3),
+        }
     }
 
     /// Fastest walk at `scale`, world cm/s.
@@ -99,7 +102,11 @@ impl Mover {
 
         let wanted = self.wanted_velocity(toward_model, placement, settings, safe);
         let (wanted, is_braking) = restrain(wanted);
-        let decay = if is_braking { &decays.brake } else { &decays.movement };
+        let decay = if is_braking {
+            &decays.brake
+        } else {
+            &decays.movement
+        };
         self.velocity.follow(wanted, decay);
     }
 
@@ -123,9 +130,18 @@ impl Mover {
         } else {
             return Vec3::ZERO;
         };
-        let most = if settings.speed_limit { safe.walk(placement.scale) } else { f32::INFINITY };
+        let most = if settings.speed_limit {
+            safe.walk(placement.scale)
+        } else {
+            f32::INFINITY
+        };
         let (speed, turn_speed) = (speed.clamp(-most, most), settings.turn_speed);
-        let fade = 1.0 - math::fraction(turn_speed * settings.turn_fade, turn_speed, self.turn_rate.value.abs());
+        let fade = 1.0
+            - math::fraction(
+                turn_speed * settings.turn_fade,
+                turn_speed,
+                self.turn_rate.value.abs(),
+            );
         direction * (speed * fade)
     }
 
@@ -181,7 +197,11 @@ impl Move {
     pub fn apply(&self, from: &Placement, lay: f32, turn: f32, walk: f32) -> Placement {
         let mut to = *from;
         if lay != 0.0 {
-            let tilt = if lay == 1.0 { self.tilt } else { math::nlerp(glam::Quat::IDENTITY, self.tilt, lay) };
+            let tilt = if lay == 1.0 {
+                self.tilt
+            } else {
+                math::nlerp(glam::Quat::IDENTITY, self.tilt, lay)
+            };
             to.position = math::moved(to.position, (from.up() * (self.lift * lay)).as_dvec3());
             to.rotation = math::unit(tilt * to.rotation);
             to.scale += (self.scale - to.scale) * lay;

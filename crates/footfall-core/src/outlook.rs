@@ -52,7 +52,11 @@ impl BodyExtent {
     pub fn new(rig: &Rig, settings: &Settings) -> Self {
         let radius = settings.outlook.body_radius;
         let is_head = |&bone: &usize| rig.eyes.iter().any(|eye| eye.bone as usize == bone);
-        let bones = rig.trunk.iter().copied().chain((0..rig.bones.len()).filter(is_head));
+        let bones = rig
+            .trunk
+            .iter()
+            .copied()
+            .chain((0..rig.bones.len()).filter(is_head));
         let joints = bones.map(|bone| rig.bones[bone].model.translation);
         let (mut tip, mut back, mut side) = (0.0_f32, 0.0_f32, 0.0_f32);
         for joint in joints {
@@ -63,13 +67,24 @@ impl BodyExtent {
         let height = rig.ground_height + settings.outlook.step_height * rig.leg_length() + radius;
         let neck = rig.neck.first().copied().or(rig.head);
         let front = neck.map_or(tip, |bone| rig.bones[bone].model.translation.x.clamp(0.0, tip));
-        Self { front, head: tip - front, back, side, height, radius }
+        Self {
+            front,
+            head: tip - front,
+            back,
+            side,
+            height,
+            radius,
+        }
     }
 
     /// From the root's axis to the body's surface in a level direction.
     fn toward(&self, direction_model: Vec3) -> f32 {
         let (x, y) = (direction_model.x, direction_model.y);
-        let along = if x > 0.0 { self.front * x + self.head } else { -self.back * x };
+        let along = if x > 0.0 {
+            self.front * x + self.head
+        } else {
+            -self.back * x
+        };
         along.max(self.side * y.abs()) + self.radius
     }
 }
@@ -118,17 +133,27 @@ impl Outlook {
         }
         let direction = velocity * (1.0 / speed);
         let has_turned = direction.dot(self.swept) < 0.95;
-        let due = if has_turned || self.wall.is_some() { SWEEP_SOON } else { SWEEP_EVERY };
+        let due = if has_turned || self.wall.is_some() {
+            SWEEP_SOON
+        } else {
+            SWEEP_EVERY
+        };
         if self.since < due {
             return None;
         }
         self.since = 0;
         self.swept = direction;
-        let reach = extent.toward(placement.direction_model(direction)) * placement.scale + speed * SWEEP_TIME;
+        let reach =
+            extent.toward(placement.direction_model(direction)) * placement.scale + speed * SWEEP_TIME;
         let from = placement.point_world(Vec3::Z * extent.height);
         let radius = extent.radius * placement.scale;
         let to = math::moved(from, (direction * (reach - radius)).as_dvec3());
-        Some(Probe { from, to, radius, purpose: Purpose::Obstacle })
+        Some(Probe {
+            from,
+            to,
+            radius,
+            purpose: Purpose::Obstacle,
+        })
     }
 
     /// Takes the answer to the sweep.
@@ -138,7 +163,10 @@ impl Outlook {
             let walkable = hit.normal.z >= libm::cosf(settings.foothold.slope_limit);
             let level = math::across(hit.normal, up);
             let blocks = !walkable && hit.fraction > 0.0 && level.length_squared() > 0.01;
-            blocks.then(|| Wall { point: hit.position, normal: math::direction_or(level, Vec3::X) })
+            blocks.then(|| Wall {
+                point: hit.position,
+                normal: math::direction_or(level, Vec3::X),
+            })
         });
     }
 
@@ -194,7 +222,8 @@ impl Outlook {
         if let (Some(wall), Some(gap)) = (self.wall, self.gap(placement, extent)) {
             // Inside the wall's reach, or with no room to turn, it backs off.
             let room = if self.needs_room { f32::NEG_INFINITY } else { gap };
-            let most = (room * settings.outlook.brake_rate * 0.25).max(-BACK_OFF * settings.motion.move_speed);
+            let most =
+                (room * settings.outlook.brake_rate * 0.25).max(-BACK_OFF * settings.motion.move_speed);
             let closing = -velocity.dot(wall.normal);
             if closing > most {
                 velocity += wall.normal * (closing - most);
@@ -210,7 +239,11 @@ impl Outlook {
                 if !found_nothing || !self.is_this_side(placement.point_world(sense.home)) {
                     continue;
                 }
-                let level = Vec3::new(sense.home.x - sense.contact.x, sense.home.y - sense.contact.y, 0.0);
+                let level = Vec3::new(
+                    sense.home.x - sense.contact.x,
+                    sense.home.y - sense.contact.y,
+                    0.0,
+                );
                 let away = placement.direction_world(math::direction_or(level, Vec3::ZERO));
                 velocity -= away * velocity.dot(away).max(0.0);
             }
@@ -230,7 +263,8 @@ impl Outlook {
     /// Whether a place lies on this side of the wall that is known.
     #[must_use]
     pub fn is_this_side(&self, point_world: DVec3) -> bool {
-        self.wall.is_none_or(|wall| (point_world - wall.point).as_vec3().dot(wall.normal) > 0.0)
+        self.wall
+            .is_none_or(|wall| (point_world - wall.point).as_vec3().dot(wall.normal) > 0.0)
     }
 
     /// A place for a foot, moved back to this side of the wall that is known if it lies beyond it.
@@ -238,12 +272,19 @@ impl Outlook {
     pub fn before_wall(&self, place_world: DVec3, room: f32) -> DVec3 {
         let Some(wall) = self.wall else { return place_world };
         let beyond = room - (place_world - wall.point).as_vec3().dot(wall.normal);
-        if beyond > 0.0 { math::moved(place_world, (wall.normal * beyond).as_dvec3()) } else { place_world }
+        if beyond > 0.0 {
+            math::moved(place_world, (wall.normal * beyond).as_dvec3())
+        } else {
+            place_world
+        }
     }
 
     /// Forgets everything, as after a teleport.
     pub fn forget(&mut self) {
-        *self = Self { since: STEPS_PER_SECOND as u32, ..Self::default() };
+        *self = Self {
+            since: STEPS_PER_SECOND as u32,
+            ..Self::default()
+        };
     }
 
     /// Keeps what is known in place when the world's origin moves.

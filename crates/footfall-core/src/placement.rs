@@ -22,7 +22,11 @@ pub struct Placement {
 
 impl Default for Placement {
     fn default() -> Self {
-        Self { position: DVec3::ZERO, rotation: Quat::IDENTITY, scale: 1.0 }
+        Self {
+            position: DVec3::ZERO,
+            rotation: Quat::IDENTITY,
+            scale: 1.0,
+        }
     }
 }
 
@@ -37,7 +41,11 @@ impl Placement {
     /// A placement at `position` that looks along the world's X turned by `yaw`, at scale 1.
     #[must_use]
     pub fn new(position: DVec3, yaw: f32) -> Self {
-        Self { position: math::snap(position), rotation: math::turn(Vec3::Z, yaw), scale: 1.0 }
+        Self {
+            position: math::snap(position),
+            rotation: math::turn(Vec3::Z, yaw),
+            scale: 1.0,
+        }
     }
 
     /// A world point as the model sees it.
@@ -50,7 +58,10 @@ impl Placement {
     /// A model point in the world, on the lattice.
     #[must_use]
     pub fn point_world(&self, point_model: Vec3) -> DVec3 {
-        math::moved(self.position, (self.rotation * (point_model * self.scale)).as_dvec3())
+        math::moved(
+            self.position,
+            (self.rotation * (point_model * self.scale)).as_dvec3(),
+        )
     }
 
     /// A world direction as the model sees it.
@@ -148,7 +159,10 @@ mod tests {
         let after = Placement::new(DVec3::new(110.0, 5.0, 2.0), 1.0);
         let rider = Placement::new(DVec3::new(130.0, 10.0, 0.0), 0.3);
         let moved = rider.carried(&before, &after);
-        let (on_before, on_after) = (before.point_model(rider.position), after.point_model(moved.position));
+        let (on_before, on_after) = (
+            before.point_model(rider.position),
+            after.point_model(moved.position),
+        );
         assert!((on_before - on_after).length() < 1e-4);
     }
 }

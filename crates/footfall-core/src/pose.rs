@@ -21,7 +21,10 @@ impl Joint {
     /// The child `local` as seen by whoever sees `self`.
     #[must_use]
     pub fn then(&self, local: &Self) -> Self {
-        Self { rotation: self.rotation * local.rotation, translation: self.point(local.translation) }
+        Self {
+            rotation: self.rotation * local.rotation,
+            translation: self.point(local.translation),
+        }
     }
 
     /// A point of this joint's space as seen by whoever sees `self`.

@@ -39,13 +39,23 @@ pub enum SaveError {
 /// Writes `state` and returns how many bytes it took.
 pub(crate) fn write(state: &State, rig: &Rig, bytes: &mut [u8]) -> Result<usize, SaveError> {
     let mut body = [0_u8; MAX_SAVED - HEADER];
-    let body = postcard::to_slice(state, &mut body)
-        .map_err(|_| SaveError::NoRoom { given: MAX_SAVED, needed: MAX_SAVED + 1 })?;
+    let body = postcard::to_slice(state, &mut body).map_err(|_| SaveError::NoRoom {
+        given: MAX_SAVED,
+        needed: MAX_SAVED + 1,
+    })?;
     let needed = HEADER + body.len();
     if bytes.len() < needed {
-        return Err(SaveError::NoRoom { given: bytes.len(), needed });
+        return Err(SaveError::NoRoom {
+            given: bytes.len(),
+            needed,
+        });
     }
-    let numbers = [FORMAT, rig.fingerprint(), body.len() as u32, crc32fast::hash(body)];
+    let numbers = [
+        FORMAT,
+        rig.fingerprint(),
+        body.len() as u32,
+        crc32fast::hash(body),
+    ];
     bytes[..4].copy_from_slice(&MAGIC);
     for (slot, number) in bytes[4..HEADER].chunks_exact_mut(4).zip(numbers) {
         slot.copy_from_slice(&number.to_le_bytes());
@@ -57,7 +67,10 @@ pub(crate) fn write(state: &State, rig: &Rig, bytes: &mut [u8]) -> Result<usize,
 /// Reads a state that [`write`] wrote.
 pub(crate) fn read(rig: &Rig, bytes: &[u8]) -> Result<State, SaveError> {
     if bytes.len() < HEADER {
-        return Err(SaveError::Truncated { given: bytes.len(), expected: HEADER });
+        return Err(SaveError::Truncated {
+            given: bytes.len(),
+            expected: HEADER,
+        });
     }
     if bytes[..4] != MAGIC {
         return Err(SaveError::NotAState);
@@ -65,14 +78,23 @@ pub(crate) fn read(rig: &Rig, bytes: &[u8]) -> Result<State, SaveError> {
     let number = |at: usize| u32::from_le_bytes([bytes[at], bytes[at + 1], bytes[at + 2], bytes[at + 3]]);
     let (format, fingerprint, length, checksum) = (number(4), number(8), number(12) as usize, number(16));
     if format != FORMAT {
-        return Err(SaveError::OtherFormat { found: format, expected: FORMAT });
+        return Err(SaveError::OtherFormat {
+            found: format,
+            expected: FORMAT,
+        });
     }
     if fingerprint != rig.fingerprint() {
-        return Err(SaveError::OtherRig { found: fingerprint, expected: rig.fingerprint() });
+        return Err(SaveError::OtherRig {
+            found: fingerprint,
+            expected: rig.fingerprint(),
+        });
     }
     let expected = HEADER.saturating_add(length);
     if bytes.len() != expected {
-        return Err(SaveError::Truncated { given: bytes.len(), expected });
+        return Err(SaveError::Truncated {
+            given: bytes.len(),
+            expected,
+        });
     }
     let body = &bytes[HEADER..];
     if crc32fast::hash(body) != checksum {
@@ -80,5 +102,9 @@ pub(crate) fn read(rig: &Rig, bytes: &[u8]) -> Result<State, SaveError> {
     }
     let state: State = postcard::from_bytes(body).map_err(|_| SaveError::Damaged)?;
     // A checksum can be forged, or come out right by accident: what would break the simulation is looked at too.
-    if state.is_sound(rig) { Ok(state) } else { Err(SaveError::Damaged) }
+    if state.is_sound(rig) {
+        Ok(state)
+    } else {
+        Err(SaveError::Damaged)
+    }
 }

@@ -297,7 +297,12 @@ impl Default for Settings {
                 max_pitch: degrees(30.0),
                 rate: 30.0,
             },
-            tail: TailSettings { enabled: true, bend: degrees(70.0), rate: 5.0, max_drape: degrees(70.0) },
+            tail: TailSettings {
+                enabled: true,
+                bend: degrees(70.0),
+                rate: 5.0,
+                max_drape: degrees(70.0),
+            },
             outlook: OutlookSettings {
                 edges: true,
                 obstacles: true,

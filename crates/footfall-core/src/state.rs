@@ -10,11 +10,11 @@ use crate::math;
 use crate::motion::Mover;
 use crate::outlook::Outlook;
 use crate::placement::Placement;
+use crate::posture::Posture;
 use crate::posture::body::Body;
 use crate::posture::eyes::Eye;
 use crate::posture::head::Head;
 use crate::posture::tail::Tail;
-use crate::posture::Posture;
 use crate::rig::{MAX_LEGS, Rig};
 use crate::support::Supports;
 use crate::trail::Trail;
@@ -121,7 +121,9 @@ impl State {
             root_before: root,
             hosted: None,
             mover: Mover::default(),
-            footing: Footing::Fresh { looks: if lies_down { FRESH_LOOKS } else { 0 } },
+            footing: Footing::Fresh {
+                looks: if lies_down { FRESH_LOOKS } else { 0 },
+            },
             gait: Gait::default(),
             feet,
             scouting: LegSet::NONE,
@@ -176,9 +178,14 @@ impl State {
             }
         };
         let posture = |posture: &Posture| {
-            let turns = [posture.body, posture.hips, posture.spine, posture.neck, posture.tail];
-            posture.shift.is_finite()
-                && turns.iter().chain(&posture.eyes).all(|turn| turn.is_finite())
+            let turns = [
+                posture.body,
+                posture.hips,
+                posture.spine,
+                posture.neck,
+                posture.tail,
+            ];
+            posture.shift.is_finite() && turns.iter().chain(&posture.eyes).all(|turn| turn.is_finite())
         };
         placement(&self.root)
             && placement(&self.root_before)

@@ -32,7 +32,10 @@ impl Supports {
         if id == FIXED {
             return None;
         }
-        self.ids[..self.count].iter().position(|&known| known == id).map(|at| &self.now[at])
+        self.ids[..self.count]
+            .iter()
+            .position(|&known| known == id)
+            .map(|at| &self.now[at])
     }
 
     /// Whether nothing here can move.
@@ -42,15 +45,18 @@ impl Supports {
     }
 
     pub(crate) fn to_world(self, id: u64, held: DVec3) -> DVec3 {
-        self.placement(id).map_or(held, |support| support.point_released(held))
+        self.placement(id)
+            .map_or(held, |support| support.point_released(held))
     }
 
     pub(crate) fn to_held(self, id: u64, world: DVec3) -> DVec3 {
-        self.placement(id).map_or(world, |support| support.point_held(world))
+        self.placement(id)
+            .map_or(world, |support| support.point_held(world))
     }
 
     pub(crate) fn rotation(&self, id: u64) -> Quat {
-        self.placement(id).map_or(Quat::IDENTITY, |support| support.rotation)
+        self.placement(id)
+            .map_or(Quat::IDENTITY, |support| support.rotation)
     }
 
     pub(crate) fn direction_world(&self, id: u64, held: Vec3) -> Vec3 {
@@ -72,7 +78,10 @@ impl Supports {
             ground.supports(&next.ids[..next.count], &mut placements[..next.count]);
             let mut kept = Self::default();
             for at in 0..next.count {
-                let usable = placements[at].map(|placement| Placement { scale: 1.0, ..placement });
+                let usable = placements[at].map(|placement| Placement {
+                    scale: 1.0,
+                    ..placement
+                });
                 match usable.filter(Placement::is_valid) {
                     Some(placement) => {
                         kept.ids[kept.count] = next.ids[at];
@@ -102,7 +111,10 @@ impl Supports {
         }
         let mut answer = [None];
         ground.supports(&[id], &mut answer);
-        let Some(placement) = answer[0].map(|p| Placement { scale: 1.0, ..p }).filter(Placement::is_valid) else {
+        let Some(placement) = answer[0]
+            .map(|p| Placement { scale: 1.0, ..p })
+            .filter(Placement::is_valid)
+        else {
             return false;
         };
         self.ids[self.count] = id;

@@ -40,7 +40,11 @@ pub fn rise(stride: Vec3, up: Vec3, clearance: f32) -> Vec3 {
     let level = up * (0.5 * length);
     let height = stride.dot(up);
     let run = math::across(stride, up);
-    let step = math::fraction(STEP_SLOPE, FULL_STEP_SLOPE, height.abs() / run.length().max(1.0e-3));
+    let step = math::fraction(
+        STEP_SLOPE,
+        FULL_STEP_SLOPE,
+        height.abs() / run.length().max(1.0e-3),
+    );
     if step == 0.0 {
         return level;
     }
@@ -60,7 +64,11 @@ impl SwingPath {
     /// The path whose control point lies at `rise` from the middle of the stride.
     #[must_use]
     pub fn new(start: DVec3, end: DVec3, rise: Vec3) -> Self {
-        Self { start, control: math::moved(start, (end - start) * 0.5 + rise.as_dvec3()), end }
+        Self {
+            start,
+            control: math::moved(start, (end - start) * 0.5 + rise.as_dvec3()),
+            end,
+        }
     }
 
     /// The ankle at curve parameter `u`, 0 to 1.
@@ -108,7 +116,10 @@ mod tests {
                 for n in 0..=100 {
                     let u = n as f32 * 0.01;
                     let (a, b) = (up.point(u), down.point(u));
-                    assert!(a.x < edge || a.z > f64::from(height) - 0.01, "up {height} at {edge}: {a}");
+                    assert!(
+                        a.x < edge || a.z > f64::from(height) - 0.01,
+                        "up {height} at {edge}: {a}"
+                    );
                     assert!(b.x > 16.0 - edge || b.z > -0.01, "down {height} at {edge}: {b}");
                 }
             }

@@ -16,24 +16,26 @@ const POINTS: usize = 8;
 /// A few points of ground, the oldest forgotten first.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 struct Points {
-    points: [DVec3; POINTS],
+    world: [DVec3; POINTS],
     count: usize,
     next: usize,
 }
 
 impl Points {
     fn push(&mut self, point_world: DVec3) {
-        self.points[self.next] = point_world;
+        self.world[self.next] = point_world;
         self.next = (self.next + 1) % POINTS;
         self.count = (self.count + 1).min(POINTS);
     }
 
     fn seen(&self, placement: &Placement) -> impl Iterator<Item = Vec3> {
-        self.points[..self.count].iter().map(|&point| placement.point_model(point))
+        self.world[..self.count]
+            .iter()
+            .map(|&point| placement.point_model(point))
     }
 
     fn shift(&mut self, by_world: DVec3) {
-        for point in &mut self.points[..self.count] {
+        for point in &mut self.world[..self.count] {
             *point = math::moved(*point, by_world);
         }
     }
@@ -90,7 +92,7 @@ impl Trail {
         [&self.ahead, &self.behind].into_iter().all(|points| {
             points.count <= POINTS
                 && points.next < POINTS
-                && points.points.iter().all(|point| point.is_finite())
+                && points.world.iter().all(|point| point.is_finite())
         })
     }
 

@@ -41,11 +41,19 @@ fn ten_thousand_frames_allocate_nothing() {
         let angle = f64::from(frame / 200) * 2.4;
         let target = DVec3::new(200.0 * angle.cos(), 200.0 * angle.sin(), 10.0);
         let scale = if frame % 1000 < 500 { 1.0 } else { 1.5 };
-        let input = FrameInput { dt: 1.0 / 60.0, intent: Intent::Chase { target }, gaze: None, scale };
+        let input = FrameInput {
+            dt: 1.0 / 60.0,
+            intent: Intent::Chase { target },
+            gaze: None,
+            scale,
+        };
         let report = walker.creature.update(&input, &ground, &mut walker.pose);
         assert!(report.is_ok());
         if frame % 1000 == 999 {
-            walker.creature.teleport(Placement::new(DVec3::new(0.0, 0.0, 20.0), 1.0)).expect("sound");
+            walker
+                .creature
+                .teleport(Placement::new(DVec3::new(0.0, 0.0, 20.0), 1.0))
+                .expect("sound");
         }
     }
     assert_eq!(ALLOCATIONS.load(Ordering::Relaxed) - before, 0);

@@ -10,13 +10,23 @@ use glam::{DVec3, Vec3};
 use world::{Surface, Walker, flat, rolling, turned};
 
 fn chase(target: DVec3, dt: f64) -> FrameInput {
-    FrameInput { dt, intent: Intent::Chase { target }, ..FrameInput::default() }
+    FrameInput {
+        dt,
+        intent: Intent::Chase { target },
+        ..FrameInput::default()
+    }
 }
 
 #[test]
 fn a_creature_put_on_the_ground_stands_at_once() {
     let mut walker = Walker::lizard(Placement::default());
-    walker.update(&FrameInput { dt: 1.0 / 30.0, ..FrameInput::default() }, &flat());
+    walker.update(
+        &FrameInput {
+            dt: 1.0 / 30.0,
+            ..FrameInput::default()
+        },
+        &flat(),
+    );
     assert_eq!(walker.planted(), 4);
     assert!(walker.contact_error() < 1.0e-3);
 }
@@ -57,11 +67,18 @@ fn no_time_changes_nothing() {
     let ground = rolling();
     let mut walker = Walker::lizard(Placement::default());
     walker.chase(DVec3::new(300.0, 50.0, 0.0), 2.013, 144.0, &ground);
-    let (pose, root, place) = (walker.pose.clone(), *walker.creature.root(), walker.report.placement);
+    let (pose, root, place) = (
+        walker.pose.clone(),
+        *walker.creature.root(),
+        walker.report.placement,
+    );
     let asked = ground.asked.get();
     for _ in 0..60 {
         walker.update(&chase(DVec3::new(-300.0, 50.0, 0.0), 0.0), &ground);
-        assert_eq!((walker.pose.clone(), walker.report.placement), (pose.clone(), place));
+        assert_eq!(
+            (walker.pose.clone(), walker.report.placement),
+            (pose.clone(), place)
+        );
     }
     assert_eq!(*walker.creature.root(), root);
     assert_eq!(ground.asked.get(), asked);
@@ -89,7 +106,11 @@ fn a_teleport_replants_the_feet_and_nothing_swings_across() {
         walker.update(&chase(DVec3::new(5100.0, -3000.0, 0.0), 1.0 / 60.0), &ground);
         for leg in 0..4 {
             let view = walker.creature.leg_view(leg).expect("a leg");
-            assert!((view.ankle - far.position).length() < 60.0, "a foot at {}", view.ankle);
+            assert!(
+                (view.ankle - far.position).length() < 60.0,
+                "a foot at {}",
+                view.ankle
+            );
         }
         assert!((walker.report.placement.position - far.position).length() < 40.0);
         assert!(walker.contact_error() < 1.0e-3);
@@ -148,10 +169,17 @@ fn a_state_of_another_rig_is_refused() {
     let length = walker.creature.save(&mut bytes).expect("room");
     let desc = lizard();
     let mut other = desc.desc();
-    let legs: Vec<_> = other.legs.iter().map(|leg| footfall_core::rig::LegDesc { step_distance: 9.0, ..*leg }).collect();
+    let legs: Vec<_> = other
+        .legs
+        .iter()
+        .map(|leg| footfall_core::rig::LegDesc {
+            step_distance: 9.0,
+            ..*leg
+        })
+        .collect();
     other.legs = &legs;
     let rig = footfall_core::Rig::new(&other).expect("sound");
-    let mut other = Walker::new(rig, Settings::default(), Placement::default());
+    let mut other = Walker::new(rig, &Settings::default(), Placement::default());
     let error = other.creature.restore(&bytes[..length]).expect_err("another rig");
     assert!(error.to_string().contains("fingerprint"), "{error}");
 }
@@ -163,21 +191,32 @@ fn scale_changes_while_walking() {
     let mut scale = 1.0_f32;
     for frame in 0..1200 {
         scale = match frame / 200 {
-            0 => 1.0,
             1 => 2.0,
             2 => 0.5,
             3 => 10.0,
             4 => 0.1,
             _ => 1.0,
         };
-        let target = walker.report.placement.position + DVec3::new(200.0, 20.0, 0.0) * f64::from(scale.max(1.0));
-        let input = FrameInput { scale, ..chase(target, 1.0 / 60.0) };
+        let target =
+            walker.report.placement.position + DVec3::new(200.0, 20.0, 0.0) * f64::from(scale.max(1.0));
+        let input = FrameInput {
+            scale,
+            ..chase(target, 1.0 / 60.0)
+        };
         walker.update(&input, &ground);
-        assert!(walker.contact_error() < 1.0e-2, "frame {frame}: {}", walker.contact_error());
+        assert!(
+            walker.contact_error() < 1.0e-2,
+            "frame {frame}: {}",
+            walker.contact_error()
+        );
         let is_reached = walker.report.reach.iter().all(|reach| reach.error() == 0.0);
         assert!(is_reached, "frame {frame}: {:?}", walker.report.reach);
     }
-    assert!((walker.report.placement.scale - scale).abs() < 0.01, "came to {}", walker.report.placement.scale);
+    assert!(
+        (walker.report.placement.scale - scale).abs() < 0.01,
+        "came to {}",
+        walker.report.placement.scale
+    );
     assert!(walker.planted() >= 2);
 }
 
@@ -185,9 +224,18 @@ fn scale_changes_while_walking() {
 fn a_scale_that_cannot_be_is_refused_by_name() {
     let mut walker = Walker::lizard(Placement::default());
     for scale in [0.0, -1.0, f32::NAN, f32::INFINITY, 0.05, 11.0] {
-        let input = FrameInput { scale, ..chase(DVec3::ZERO, 0.1) };
-        let error = walker.creature.update(&input, &flat(), &mut walker.pose).expect_err("refused");
-        assert!(matches!(error, InputError::BadScale { field: "scale", .. }), "{error}");
+        let input = FrameInput {
+            scale,
+            ..chase(DVec3::ZERO, 0.1)
+        };
+        let error = walker
+            .creature
+            .update(&input, &flat(), &mut walker.pose)
+            .expect_err("refused");
+        assert!(
+            matches!(error, InputError::BadScale { field: "scale", .. }),
+            "{error}"
+        );
         assert!(error.to_string().contains("uniform"), "{error}");
     }
     assert_eq!(walker.creature.view().steps, 0);
@@ -203,16 +251,30 @@ fn the_host_can_move_the_root() {
         let time = f64::from(frame) / 60.0;
         // Round and round, as a movement component with a capsule would: upright, at some height.
         let angle = time * 0.25;
-        let position = footfall_core::math::snap(DVec3::new(150.0 * angle.sin(), 150.0 - 150.0 * angle.cos(), 3.0));
-        let placement = Placement { position, rotation: turned(angle as f32), scale: 1.0 };
-        let input =
-            FrameInput { dt: 1.0 / 60.0, intent: Intent::Hosted { placement }, ..FrameInput::default() };
+        let position =
+            footfall_core::math::snap(DVec3::new(150.0 * angle.sin(), 150.0 - 150.0 * angle.cos(), 3.0));
+        let placement = Placement {
+            position,
+            rotation: turned(angle as f32),
+            scale: 1.0,
+        };
+        let input = FrameInput {
+            dt: 1.0 / 60.0,
+            intent: Intent::Hosted { placement },
+            ..FrameInput::default()
+        };
         walker.update(&input, &ground);
         let given = walker.report.placement;
-        let is_the_hosts = given.position == placement.position && (given.rotation - placement.rotation).length() < 1e-6;
+        let is_the_hosts =
+            given.position == placement.position && (given.rotation - placement.rotation).length() < 1e-6;
         assert!(is_the_hosts, "{given:?} is not where the host has it");
         worst = worst.max(walker.contact_error());
-        steps += walker.report.events().iter().filter(|event| event.kind == EventKind::Lifted).count();
+        steps += walker
+            .report
+            .events()
+            .iter()
+            .filter(|event| event.kind == EventKind::Lifted)
+            .count();
         walker.check_pose();
     }
     assert!(worst < 0.01, "feet slid by {worst}");
@@ -227,8 +289,11 @@ fn a_host_that_runs_away_drags_no_foot() {
         // Three times what the gait can carry, and a jump.
         let x = f64::from(frame) * 2.3 + if frame > 120 { 500.0 } else { 0.0 };
         let placement = Placement::new(DVec3::new(x, 0.0, 0.0), 0.0);
-        let input =
-            FrameInput { dt: 1.0 / 60.0, intent: Intent::Hosted { placement }, ..FrameInput::default() };
+        let input = FrameInput {
+            dt: 1.0 / 60.0,
+            intent: Intent::Hosted { placement },
+            ..FrameInput::default()
+        };
         walker.update(&input, &ground);
         assert!(walker.contact_error() < 0.01);
         walker.check_pose();
@@ -258,10 +323,18 @@ fn a_support_carries_its_rider() {
                 worst = worst.max(support.point_held(view.contact.ground).z.abs());
             }
         }
-        assert!(walker.contact_error() < 0.01, "frame {frame}: {}", walker.contact_error());
+        assert!(
+            walker.contact_error() < 0.01,
+            "frame {frame}: {}",
+            walker.contact_error()
+        );
     }
     assert!(worst < 1.0e-3, "feet left the support by {worst}");
-    let on_support = ground.support.get().expect("set").point_held(walker.report.placement.position);
+    let on_support = ground
+        .support
+        .get()
+        .expect("set")
+        .point_held(walker.report.placement.position);
     assert!(on_support.length() < 30.0, "it was left behind: {on_support}");
 }
 
@@ -274,7 +347,15 @@ fn a_support_that_goes_lets_its_rider_fall() {
     assert_eq!(walker.planted(), 4);
     let nothing = Surface::new(|_, _| None);
     walker.update(&chase(DVec3::new(52.0, 0.0, 0.0), 1.0 / 60.0), &nothing);
-    assert!(walker.report.events().iter().filter(|event| event.kind == EventKind::Released).count() == 4);
+    assert!(
+        walker
+            .report
+            .events()
+            .iter()
+            .filter(|event| event.kind == EventKind::Released)
+            .count()
+            == 4
+    );
     walker.chase(DVec3::new(52.0, 0.0, 0.0), 0.5, 60.0, &nothing);
     assert!(walker.report.is_falling && walker.report.placement.position.z < -50.0);
 }
@@ -292,7 +373,10 @@ fn one_group_without_footholds_does_not_starve_the_other() {
         }
         assert!(walker.contact_error() < 0.01);
     }
-    assert!(longest <= 0.5, "a foot with ground to step on waited for {longest} s");
+    assert!(
+        longest <= 0.5,
+        "a foot with ground to step on waited for {longest} s"
+    );
     let x = walker.report.placement.position.x;
     assert!(x < 60.0, "it walked to {x} on two legs");
 }
@@ -334,11 +418,16 @@ fn the_feet_do_not_need_head_eyes_or_tail() {
     settings.eyes.enabled = false;
     settings.tail.enabled = false;
     settings.bob.enabled = false;
-    let mut walker = Walker::new(lizard().rig().expect("sound"), settings, Placement::default());
+    let mut walker = Walker::new(lizard().rig().expect("sound"), &settings, Placement::default());
     let mut steps = 0;
     for _ in 0..600 {
         walker.update(&chase(DVec3::new(400.0, -150.0, 0.0), 1.0 / 60.0), &ground);
-        steps += walker.report.events().iter().filter(|event| event.kind == EventKind::Lifted).count();
+        steps += walker
+            .report
+            .events()
+            .iter()
+            .filter(|event| event.kind == EventKind::Lifted)
+            .count();
         assert!(walker.contact_error() < 0.01);
     }
     assert!(steps > 80 && walker.report.placement.position.x > 250.0);
@@ -362,9 +451,14 @@ fn the_head_follows_without_a_snap_when_the_target_is_behind() {
         };
         walker.update(&input, &ground);
         let look = walker.creature.view().look;
-        assert!((look - before).abs().max_element() < 0.12, "frame {frame}: {before} to {look}");
+        assert!(
+            (look - before).abs().max_element() < 0.12,
+            "frame {frame}: {before} to {look}"
+        );
         let settings = walker.creature.settings().head;
-        assert!(look.x.abs() <= settings.max_yaw && look.y <= settings.max_up && look.y >= -settings.max_down);
+        assert!(
+            look.x.abs() <= settings.max_yaw && look.y <= settings.max_up && look.y >= -settings.max_down
+        );
         before = look;
     }
 }
@@ -406,7 +500,7 @@ fn gravity_less_and_speed_less_creatures_stand_still() {
     let mut settings = Settings::default();
     settings.motion.move_speed = 0.0;
     settings.motion.turn_speed = 0.0;
-    let mut walker = Walker::new(lizard().rig().expect("sound"), settings, Placement::default());
+    let mut walker = Walker::new(lizard().rig().expect("sound"), &settings, Placement::default());
     walker.chase(DVec3::new(-500.0, 300.0, 0.0), 3.0, 60.0, &flat());
     assert!(walker.report.placement.position.length() < 0.1);
     walker.check_pose();

@@ -27,8 +27,22 @@ fn quaternion() -> impl Strategy<Value = Quat> {
 }
 
 fn body() -> impl Strategy<Value = Body> {
-    (1_usize..=4, 1_u32..=2, 0.4_f32..3.0, 0.7_f32..1.3, 0.8_f32..1.1, prop::collection::vec(quaternion(), 40))
-        .prop_map(|(pairs, groups, size, spread, height, turns)| Body { pairs, groups, size, spread, height, turns })
+    (
+        1_usize..=4,
+        1_u32..=2,
+        0.4_f32..3.0,
+        0.7_f32..1.3,
+        0.8_f32..1.1,
+        prop::collection::vec(quaternion(), 40),
+    )
+        .prop_map(|(pairs, groups, size, spread, height, turns)| Body {
+            pairs,
+            groups,
+            size,
+            spread,
+            height,
+            turns,
+        })
 }
 
 impl Body {
@@ -47,7 +61,11 @@ impl Body {
             for (side, sign) in [(0, -1.0), (1, 1.0)] {
                 let hip = places.len() as u32;
                 let joint = |x_off: f32, y: f32, z: f32| {
-                    Vec3::new(x + x_off * self.size, sign * y * self.spread * self.size, z * self.size)
+                    Vec3::new(
+                        x + x_off * self.size,
+                        sign * y * self.spread * self.size,
+                        z * self.size,
+                    )
                 };
                 parents.extend([Some(trunk), Some(hip), Some(hip + 1)]);
                 places.extend([
@@ -69,11 +87,19 @@ impl Body {
         let model = |bone: usize| self.turns[bone % self.turns.len()];
         let bones: Vec<Bone> = (0..places.len())
             .map(|bone| match parents[bone] {
-                None => Bone { parent: None, rotation: model(bone), translation: places[bone] },
+                None => Bone {
+                    parent: None,
+                    rotation: model(bone),
+                    translation: places[bone],
+                },
                 Some(parent) => {
                     let back = model(parent as usize).conjugate();
                     let translation = back * (places[bone] - places[parent as usize]);
-                    Bone { parent: Some(parent), rotation: (back * model(bone)).normalize(), translation }
+                    Bone {
+                        parent: Some(parent),
+                        rotation: (back * model(bone)).normalize(),
+                        translation,
+                    }
                 }
             })
             .collect();
@@ -104,14 +130,19 @@ impl Body {
 /// Rough ground: a few waves.
 fn waves(seed: f64, height: f64) -> impl Fn(f64, f64) -> Option<f64> {
     move |x, y| {
-        let wave = |k: f64, direction: f64| (k * (x * direction.cos() + y * direction.sin()) + seed * k).sin() / k;
+        let wave =
+            |k: f64, direction: f64| (k * (x * direction.cos() + y * direction.sin()) + seed * k).sin() / k;
         Some(height * (wave(0.013, seed) + 0.4 * wave(0.041, seed * 2.0) + 0.15 * wave(0.11, seed * 3.0)))
     }
 }
 
 fn walk(walker: &mut Walker, ground: &dyn footfall_core::Ground, targets: &[DVec3], rate: f64) {
     for target in targets {
-        let input = FrameInput { dt: 1.0 / rate, intent: Intent::Chase { target: *target }, ..FrameInput::default() };
+        let input = FrameInput {
+            dt: 1.0 / rate,
+            intent: Intent::Chase { target: *target },
+            ..FrameInput::default()
+        };
         for _ in 0..(1.5 * rate) as usize {
             walker.update(&input, ground);
             walker.check_pose();
@@ -144,7 +175,7 @@ proptest! {
     ) {
         let ground = Surface::new(waves(seed, height));
         let start = DVec3::new(0.0, 0.0, (ground.height)(0.0, 0.0).unwrap_or(0.0));
-        let mut walker = Walker::new(body.rig(), body.settings(), Placement::new(start, yaw));
+        let mut walker = Walker::new(body.rig(), &body.settings(), Placement::new(start, yaw));
         walk(&mut walker, &ground, &targets, rate);
     }
 
@@ -156,7 +187,7 @@ proptest! {
     ) {
         let ground = Surface::new(waves(seed, 0.2));
         let plain = Body { turns: vec![Quat::IDENTITY], ..body.clone() };
-        let mut walkers = [body, plain].map(|body| Walker::new(body.rig(), body.settings(), Placement::default()));
+        let mut walkers = [body, plain].map(|body| Walker::new(body.rig(), &body.settings(), Placement::default()));
         // Feet step at thresholds, so that rounding can tip a step a frame later; within half a second it has not yet.
         let input = FrameInput { dt: 1.0 / 60.0, intent: Intent::Chase { target: targets[0] }, ..FrameInput::default() };
         for walker in &mut walkers {
@@ -181,8 +212,8 @@ proptest! {
         prop_assume!(target.y.abs() > 1.0);
         let mut settings = body.settings();
         settings.bob.enabled = false; // It sways to one side first.
-        let mut left = Walker::new(body.rig(), settings, Placement::default());
-        let mut right = Walker::new(body.rig(), settings, Placement::default());
+        let mut left = Walker::new(body.rig(), &settings, Placement::default());
+        let mut right = Walker::new(body.rig(), &settings, Placement::default());
         for _ in 0..60 {
             let input = |target| FrameInput { dt: 1.0 / 60.0, intent: Intent::Chase { target }, ..FrameInput::default() };
             left.update(&input(target), &ground);

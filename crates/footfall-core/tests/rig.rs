@@ -54,20 +54,47 @@ fn the_shipped_rig_is_as_described() {
     let rig = lizard().rig().expect("sound");
     let xs = rig.bones().iter().map(|bone| bone.model.translation.x);
     let (front, back) = (xs.clone().fold(0.0, f32::max), xs.fold(0.0, f32::min));
-    assert!((80.0..110.0).contains(&(front - back)), "about a metre: {}", front - back);
+    assert!(
+        (80.0..110.0).contains(&(front - back)),
+        "about a metre: {}",
+        front - back
+    );
 }
 
 #[test]
+#[allow(clippy::too_many_lines)] // A table.
 fn each_mistake_has_its_own_error() {
     type Break = fn(&mut Parts);
-    let rows: Vec<(&str, Break, fn(&RigError) -> bool)> = vec![
-        ("no bones", |p| p.bones.clear(), |e| matches!(e, RigError::NoBones)),
-        ("no legs", |p| p.legs.clear(), |e| matches!(e, RigError::TooFewLegs { count: 0 })),
-        ("one leg", |p| p.legs.truncate(1), |e| matches!(e, RigError::TooFewLegs { count: 1 })),
+    type Judge = fn(&RigError) -> bool;
+    let rows: Vec<(&str, Break, Judge)> = vec![
+        (
+            "no bones",
+            |p| p.bones.clear(),
+            |e| matches!(e, RigError::NoBones),
+        ),
+        (
+            "no legs",
+            |p| p.legs.clear(),
+            |e| matches!(e, RigError::TooFewLegs { count: 0 }),
+        ),
+        (
+            "one leg",
+            |p| p.legs.truncate(1),
+            |e| matches!(e, RigError::TooFewLegs { count: 1 }),
+        ),
         (
             "nine legs",
             |p| p.legs = vec![p.legs[0]; 9],
-            |e| matches!(e, RigError::TooMany { field: "legs", count: 9, limit: 8 }),
+            |e| {
+                matches!(
+                    e,
+                    RigError::TooMany {
+                        field: "legs",
+                        count: 9,
+                        limit: 8
+                    }
+                )
+            },
         ),
         (
             "parent after child",
@@ -102,17 +129,44 @@ fn each_mistake_has_its_own_error() {
         (
             "no such bone",
             |p| p.legs[2].ankle = 99,
-            |e| matches!(e, RigError::NoSuchBone { field: "legs.ankle", at: 2, bone: 99 }),
+            |e| {
+                matches!(
+                    e,
+                    RigError::NoSuchBone {
+                        field: "legs.ankle",
+                        at: 2,
+                        bone: 99
+                    }
+                )
+            },
         ),
         (
             "leg not a chain",
             |p| p.legs[1].knee = p.legs[0].knee,
-            |e| matches!(e, RigError::LegNotAChain { leg: 1, field: "knee", .. }),
+            |e| {
+                matches!(
+                    e,
+                    RigError::LegNotAChain {
+                        leg: 1,
+                        field: "knee",
+                        ..
+                    }
+                )
+            },
         ),
         (
             "toe elsewhere",
             |p| p.legs[1].toe = Some(2),
-            |e| matches!(e, RigError::LegNotAChain { leg: 1, field: "toe", .. }),
+            |e| {
+                matches!(
+                    e,
+                    RigError::LegNotAChain {
+                        leg: 1,
+                        field: "toe",
+                        ..
+                    }
+                )
+            },
         ),
         (
             "zero-length thigh",
@@ -120,7 +174,16 @@ fn each_mistake_has_its_own_error() {
                 let knee = p.legs[3].knee as usize;
                 p.bones[knee].translation = Vec3::ZERO;
             },
-            |e| matches!(e, RigError::ZeroLengthBone { leg: 3, bone: "hip to knee", .. }),
+            |e| {
+                matches!(
+                    e,
+                    RigError::ZeroLengthBone {
+                        leg: 3,
+                        bone: "hip to knee",
+                        ..
+                    }
+                )
+            },
         ),
         (
             "zero-length shank",
@@ -128,7 +191,16 @@ fn each_mistake_has_its_own_error() {
                 let ankle = p.legs[3].ankle as usize;
                 p.bones[ankle].translation = Vec3::ZERO;
             },
-            |e| matches!(e, RigError::ZeroLengthBone { leg: 3, bone: "knee to ankle", .. }),
+            |e| {
+                matches!(
+                    e,
+                    RigError::ZeroLengthBone {
+                        leg: 3,
+                        bone: "knee to ankle",
+                        ..
+                    }
+                )
+            },
         ),
         (
             "straight without a pole",
@@ -141,12 +213,30 @@ fn each_mistake_has_its_own_error() {
         (
             "negative ankle height",
             |p| p.legs[1].ankle_height = -1.0,
-            |e| matches!(e, RigError::BadLegNumber { leg: 1, field: "ankle_height", .. }),
+            |e| {
+                matches!(
+                    e,
+                    RigError::BadLegNumber {
+                        leg: 1,
+                        field: "ankle_height",
+                        ..
+                    }
+                )
+            },
         ),
         (
             "no step distance",
             |p| p.legs[1].step_distance = 0.0,
-            |e| matches!(e, RigError::BadLegNumber { leg: 1, field: "step_distance", .. }),
+            |e| {
+                matches!(
+                    e,
+                    RigError::BadLegNumber {
+                        leg: 1,
+                        field: "step_distance",
+                        ..
+                    }
+                )
+            },
         ),
         (
             "home out of reach",
@@ -171,22 +261,58 @@ fn each_mistake_has_its_own_error() {
         (
             "shared bone",
             |p| p.spine = vec![1, 2, 3, 9],
-            |e| matches!(e, RigError::NotAChain { field: "spine", at: 3, .. }),
+            |e| {
+                matches!(
+                    e,
+                    RigError::NotAChain {
+                        field: "spine",
+                        at: 3,
+                        ..
+                    }
+                )
+            },
         ),
         (
             "spine out of order",
             |p| p.spine = vec![3, 2],
-            |e| matches!(e, RigError::NotAChain { field: "spine", at: 1, bone: 2 }),
+            |e| {
+                matches!(
+                    e,
+                    RigError::NotAChain {
+                        field: "spine",
+                        at: 1,
+                        bone: 2
+                    }
+                )
+            },
         ),
         (
             "head in the neck",
             |p| p.head = Some(5),
-            |e| matches!(e, RigError::SharedBone { bone: 5, first: "neck", second: "head" }),
+            |e| {
+                matches!(
+                    e,
+                    RigError::SharedBone {
+                        bone: 5,
+                        first: "neck",
+                        second: "head"
+                    }
+                )
+            },
         ),
         (
             "spine below a leg",
             |p| p.spine = vec![19],
-            |e| matches!(e, RigError::BelowLeg { field: "spine", bone: 19, .. }),
+            |e| {
+                matches!(
+                    e,
+                    RigError::BelowLeg {
+                        field: "spine",
+                        bone: 19,
+                        ..
+                    }
+                )
+            },
         ),
         (
             "eye outside the head",
@@ -198,7 +324,11 @@ fn each_mistake_has_its_own_error() {
             |p| p.head = None,
             |e| matches!(e, RigError::EyeOutsideHead { eye: 0 }),
         ),
-        ("no such body", |p| p.body = 400, |e| matches!(e, RigError::NoSuchBone { field: "body", .. })),
+        (
+            "no such body",
+            |p| p.body = 400,
+            |e| matches!(e, RigError::NoSuchBone { field: "body", .. }),
+        ),
         (
             "NaN ground",
             |p| p.ground_height = f32::NAN,
@@ -237,5 +367,8 @@ fn every_setting_is_judged() {
     let mut settings = good;
     settings.bob.turn.y = f32::INFINITY;
     let error = settings.check().expect_err("infinite");
-    assert!(error.to_string().contains("settings.bob.turn.y is inf"), "{error}");
+    assert!(
+        error.to_string().contains("settings.bob.turn.y is inf"),
+        "{error}"
+    );
 }

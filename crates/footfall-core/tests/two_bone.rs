@@ -12,11 +12,19 @@ fn rebuilt(chain: &Chain, solution: &Solution) -> (Vec3, Vec3) {
 }
 
 fn at(ankle: Vec3) -> Goal {
-    Goal { ankle, pole: None, up: None }
+    Goal {
+        ankle,
+        pole: None,
+        up: None,
+    }
 }
 
 fn bent() -> Chain {
-    Chain { hip: Vec3::new(0.0, 0.0, 10.0), knee: Vec3::new(1.0, 0.0, 5.0), ankle: Vec3::new(0.0, 0.0, 0.0) }
+    Chain {
+        hip: Vec3::new(0.0, 0.0, 10.0),
+        knee: Vec3::new(1.0, 0.0, 5.0),
+        ankle: Vec3::new(0.0, 0.0, 0.0),
+    }
 }
 
 #[test]
@@ -36,7 +44,9 @@ fn where_it_is_already_nothing_turns() {
 #[test]
 fn what_is_too_far_is_pointed_at_and_told() {
     let solution = solve(&bent(), &at(Vec3::new(30.0, 0.0, 10.0)));
-    let Reach::Short { by } = solution.reach else { panic!("{:?}", solution.reach) };
+    let Reach::Short { by } = solution.reach else {
+        panic!("{:?}", solution.reach)
+    };
     let (_, ankle) = rebuilt(&bent(), &solution);
     assert!((ankle - Vec3::new(30.0, 0.0, 10.0)).length() - by < 1.0e-3);
     assert!((ankle - bent().hip).normalize().dot(Vec3::X) > 0.9999);
@@ -44,9 +54,14 @@ fn what_is_too_far_is_pointed_at_and_told() {
 
 #[test]
 fn what_is_too_near_is_folded_and_told() {
-    let chain = Chain { ankle: Vec3::new(1.0, 0.0, 3.0), ..bent() };
+    let chain = Chain {
+        ankle: Vec3::new(1.0, 0.0, 3.0),
+        ..bent()
+    };
     let solution = solve(&chain, &at(Vec3::new(0.0, 0.0, 9.0)));
-    let Reach::Folded { by } = solution.reach else { panic!("{:?}", solution.reach) };
+    let Reach::Folded { by } = solution.reach else {
+        panic!("{:?}", solution.reach)
+    };
     let (_, ankle) = rebuilt(&chain, &solution);
     assert!(((ankle - Vec3::new(0.0, 0.0, 9.0)).length() - by).abs() < 1.0e-3);
 }
@@ -55,31 +70,77 @@ fn what_is_too_near_is_folded_and_told() {
 fn degenerate_geometry_is_handled_by_name() {
     let rows = [
         ("target at hip", bent(), at(bent().hip)),
-        ("zero-length thigh", Chain { knee: bent().hip, ..bent() }, at(Vec3::new(2.0, 0.0, 5.0))),
-        ("zero-length shank", Chain { knee: bent().ankle, ..bent() }, at(Vec3::new(2.0, 0.0, 5.0))),
         (
-            "no chain at all",
-            Chain { hip: Vec3::ONE, knee: Vec3::ONE, ankle: Vec3::ONE },
+            "zero-length thigh",
+            Chain {
+                knee: bent().hip,
+                ..bent()
+            },
             at(Vec3::new(2.0, 0.0, 5.0)),
         ),
-        ("all in line", Chain { knee: Vec3::new(0.0, 0.0, 5.0), ..bent() }, at(Vec3::new(0.0, 0.0, 3.0))),
+        (
+            "zero-length shank",
+            Chain {
+                knee: bent().ankle,
+                ..bent()
+            },
+            at(Vec3::new(2.0, 0.0, 5.0)),
+        ),
+        (
+            "no chain at all",
+            Chain {
+                hip: Vec3::ONE,
+                knee: Vec3::ONE,
+                ankle: Vec3::ONE,
+            },
+            at(Vec3::new(2.0, 0.0, 5.0)),
+        ),
+        (
+            "all in line",
+            Chain {
+                knee: Vec3::new(0.0, 0.0, 5.0),
+                ..bent()
+            },
+            at(Vec3::new(0.0, 0.0, 3.0)),
+        ),
         (
             "pole in line",
             bent(),
-            Goal { ankle: Vec3::new(0.0, 0.0, 3.0), pole: Some(Vec3::NEG_Z), up: None },
+            Goal {
+                ankle: Vec3::new(0.0, 0.0, 3.0),
+                pole: Some(Vec3::NEG_Z),
+                up: None,
+            },
         ),
-        ("pole of nothing", bent(), Goal { ankle: Vec3::new(0.0, 0.0, 3.0), pole: Some(Vec3::ZERO), up: None }),
+        (
+            "pole of nothing",
+            bent(),
+            Goal {
+                ankle: Vec3::new(0.0, 0.0, 3.0),
+                pole: Some(Vec3::ZERO),
+                up: None,
+            },
+        ),
         ("straight behind", bent(), at(Vec3::new(0.0, 0.0, 17.0))),
     ];
     for (name, chain, goal) in rows {
         let solution = solve(&chain, &goal);
         for turn in [solution.hip_turn, solution.knee_turn] {
-            assert!(turn.is_finite() && (turn.length() - 1.0).abs() < 1.0e-3, "{name}: {turn}");
+            assert!(
+                turn.is_finite() && (turn.length() - 1.0).abs() < 1.0e-3,
+                "{name}: {turn}"
+            );
         }
         let (knee, ankle) = rebuilt(&chain, &solution);
         let kept = |a: f32, b: f32| (a - b).abs() < 1.0e-3;
-        assert!(kept((knee - chain.hip).length(), (chain.knee - chain.hip).length()), "{name}: thigh");
-        assert!(kept((ankle - knee).length(), (chain.ankle - chain.knee).length()), "{name}: shank");
+        assert!(
+            kept((knee - chain.hip).length(), (chain.knee - chain.hip).length()),
+            "{name}: thigh"
+        );
+        assert!(
+            kept((ankle - knee).length(), (chain.ankle - chain.knee).length()),
+            "{name}: shank"
+        );
     }
     assert_eq!(solve(&bent(), &at(bent().hip)).reach, Reach::Degenerate);
 }
@@ -87,7 +148,11 @@ fn degenerate_geometry_is_handled_by_name() {
 #[test]
 fn a_pole_decides_the_side() {
     for pole in [Vec3::X, Vec3::Y, Vec3::NEG_Y, Vec3::new(-1.0, 1.0, 0.3)] {
-        let goal = Goal { ankle: Vec3::new(0.0, 0.0, 2.0), pole: Some(pole), up: None };
+        let goal = Goal {
+            ankle: Vec3::new(0.0, 0.0, 2.0),
+            pole: Some(pole),
+            up: None,
+        };
         let (knee, _) = rebuilt(&bent(), &solve(&bent(), &goal));
         let side = Vec3::new(pole.x, pole.y, 0.0).normalize();
         let bend = (knee - bent().hip) * Vec3::new(1.0, 1.0, 0.0);
@@ -131,7 +196,7 @@ proptest! {
         distance in 1.5_f32..9.8,
         // From the old direction of the leg, short of straight back.
         swing in 0.0_f32..2.6,
-        around in 0.0_f32..6.28,
+        around in 0.0_f32..core::f32::consts::TAU,
         step in vector(0.01),
     ) {
         let direction = Vec3::new(swing.sin() * around.cos(), swing.sin() * around.sin(), -swing.cos());

@@ -5,11 +5,13 @@ use alloc::sync::Arc;
 use core::cell::UnsafeCell;
 use core::sync::atomic::{AtomicBool, Ordering};
 
-use footfall_core::{Creature, FrameReport, InputError, Placement, PoseBuf, SaveError, Settings, SettingsError};
+use footfall_core::{
+    Creature, FrameReport, InputError, Placement, PoseBuf, SaveError, Settings, SettingsError,
+};
 
 use crate::error::{
-    FOOTFALL_BAD_STATE, FOOTFALL_BAD_VALUE, FOOTFALL_BUFFER_TOO_SMALL, FOOTFALL_BUSY, Outcome, Refusal, entry,
-    footfall_error, footfall_status,
+    FOOTFALL_BAD_STATE, FOOTFALL_BAD_VALUE, FOOTFALL_BUFFER_TOO_SMALL, FOOTFALL_BUSY, Outcome, Refusal,
+    entry, footfall_error, footfall_status,
 };
 use crate::handle::{self, Kind};
 use crate::memory::{Descriptor, out, read_descriptor, slice};
@@ -161,7 +163,11 @@ unsafe fn create(
 ) -> Outcome {
     // SAFETY: the entry's caller keeps the promises.
     let (rig, desc, out_creature) = unsafe {
-        (handle::shared(rig, "rig")?, read_descriptor(desc, "desc")?, out(out_creature, "out_creature")?)
+        (
+            handle::shared(rig, "rig")?,
+            read_descriptor(desc, "desc")?,
+            out(out_creature, "out_creature")?,
+        )
     };
     let settings = if desc.settings.is_null() {
         Settings::default()
@@ -173,7 +179,11 @@ unsafe fn create(
     let creature = Creature::new(Arc::clone(&rig.rig), settings, desc.placement.into())
         .map_err(|error| Refusal::new(FOOTFALL_BAD_VALUE, "desc.placement", format_args!("{error}")))?;
     let pose = PoseBuf::new(&rig.rig);
-    let inhabitant = Inhabitant { creature, pose, report: FrameReport::default() };
+    let inhabitant = Inhabitant {
+        creature,
+        pose,
+        report: FrameReport::default(),
+    };
     out_creature.put(handle::boxed(footfall_creature {
         mark: footfall_creature::MARK,
         busy: AtomicBool::new(false),
@@ -207,7 +217,11 @@ pub unsafe extern "C" fn footfall_creature_create(
     out_error: *mut footfall_error,
 ) -> footfall_status {
     // SAFETY: the caller keeps the promises listed under `# Safety`.
-    unsafe { entry("footfall_creature_create", out_error, || create(rig, desc, out_creature)) }
+    unsafe {
+        entry("footfall_creature_create", out_error, || {
+            create(rig, desc, out_creature)
+        })
+    }
 }
 
 /// Destroys a creature.
@@ -261,7 +275,12 @@ pub unsafe extern "C" fn footfall_creature_teleport(
         // SAFETY: the caller keeps the promises listed under `# Safety`.
         unsafe {
             let placement = slice(placement, 1, 1, "placement")?[0].into();
-            with(creature, |inside| inside.creature.teleport(placement).map_err(|error| bad_input(&error)))
+            with(creature, |inside| {
+                inside
+                    .creature
+                    .teleport(placement)
+                    .map_err(|error| bad_input(&error))
+            })
         }
     };
     // SAFETY: as above.
@@ -291,7 +310,12 @@ pub unsafe extern "C" fn footfall_creature_shift_origin(
         // SAFETY: the caller keeps the promises listed under `# Safety`.
         unsafe {
             let by_world = slice(by_world, 1, 1, "by_world")?[0].into();
-            with(creature, |inside| inside.creature.shift_origin(by_world).map_err(|error| bad_input(&error)))
+            with(creature, |inside| {
+                inside
+                    .creature
+                    .shift_origin(by_world)
+                    .map_err(|error| bad_input(&error))
+            })
         }
     };
     // SAFETY: as above.
@@ -323,7 +347,10 @@ pub unsafe extern "C" fn footfall_creature_set_settings(
         unsafe {
             let settings = read_descriptor(settings, "settings")?.into_core()?;
             with(creature, |inside| {
-                inside.creature.set_settings(settings).map_err(|error| bad_settings(&error))
+                inside
+                    .creature
+                    .set_settings(settings)
+                    .map_err(|error| bad_settings(&error))
             })
         }
     };
@@ -368,7 +395,10 @@ pub unsafe extern "C" fn footfall_creature_save(
             let mut saved = [0; FOOTFALL_SAVE_SIZE];
             let room = capacity.min(FOOTFALL_SAVE_SIZE);
             let save = |inside: &mut Inhabitant| {
-                inside.creature.save(&mut saved[..room]).map_err(|error| bad_state(&error))
+                inside
+                    .creature
+                    .save(&mut saved[..room])
+                    .map_err(|error| bad_state(&error))
             };
             let length = with(creature, save)?;
             core::ptr::copy_nonoverlapping(saved.as_ptr(), bytes, length);
@@ -409,7 +439,9 @@ pub unsafe extern "C" fn footfall_creature_restore(
                 return Err(Refusal::null("bytes"));
             }
             let bytes = slice(bytes, length, 1 << 16, "bytes")?;
-            with(creature, |inside| inside.creature.restore(bytes).map_err(|error| bad_state(&error)))
+            with(creature, |inside| {
+                inside.creature.restore(bytes).map_err(|error| bad_state(&error))
+            })
         }
     };
     // SAFETY: as above.

@@ -57,7 +57,10 @@ pub(crate) struct Text<const SIZE: usize> {
 }
 
 impl<const SIZE: usize> Text<SIZE> {
-    pub(crate) const EMPTY: Self = Self { bytes: [0; SIZE], length: 0 };
+    pub(crate) const EMPTY: Self = Self {
+        bytes: [0; SIZE],
+        length: 0,
+    };
 
     pub(crate) fn new(arguments: fmt::Arguments<'_>) -> Self {
         let mut text = Self::EMPTY;
@@ -70,6 +73,7 @@ impl<const SIZE: usize> Text<SIZE> {
         core::str::from_utf8(&self.bytes[..self.length]).unwrap_or("")
     }
 
+    #[allow(clippy::cast_possible_wrap)] // C's characters have a sign on some platforms; the bits are what counts.
     fn chars(&self) -> [c_char; SIZE] {
         self.bytes.map(|byte| byte as c_char)
     }
@@ -106,7 +110,12 @@ pub(crate) struct Refusal {
 
 impl Refusal {
     pub(crate) fn new(status: footfall_status, argument: &str, message: fmt::Arguments<'_>) -> Self {
-        Self { status, index: 0, argument: Text::new(format_args!("{argument}")), message: Text::new(message) }
+        Self {
+            status,
+            index: 0,
+            argument: Text::new(format_args!("{argument}")),
+            message: Text::new(message),
+        }
     }
 
     pub(crate) fn at(self, index: usize) -> Self {
@@ -114,7 +123,11 @@ impl Refusal {
     }
 
     pub(crate) fn null(argument: &str) -> Self {
-        Self::new(FOOTFALL_NULL_ARGUMENT, argument, format_args!("{argument} is null: it must not be"))
+        Self::new(
+            FOOTFALL_NULL_ARGUMENT,
+            argument,
+            format_args!("{argument} is null: it must not be"),
+        )
     }
 }
 

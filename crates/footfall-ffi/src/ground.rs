@@ -20,7 +20,12 @@ pub const FOOTFALL_PURPOSE_OBSTACLE: u32 = 2;
 /// Called on the thread that updates, during the update. Must not throw, and must not call back in with a creature that
 /// is being updated: that is refused with FOOTFALL_BUSY.
 pub type footfall_ground_cast_fn = Option<
-    unsafe extern "C" fn(user: *mut c_void, probes: *const footfall_probe, hits: *mut footfall_hit, count: usize),
+    unsafe extern "C" fn(
+        user: *mut c_void,
+        probes: *const footfall_probe,
+        hits: *mut footfall_hit,
+        count: usize,
+    ),
 >;
 
 /// Says in `placements[i]` where support `ids[i]` is now, and in `found[i]` 1 if it still is, 0 if it is gone. `found`
@@ -103,7 +108,11 @@ impl Callbacks {
         // SAFETY: the caller's promise.
         let ground = unsafe { read_descriptor(ground, "ground")? };
         let cast = ground.cast.ok_or_else(|| Refusal::null("ground.cast"))?;
-        Ok(Self { user: ground.user, cast, supports: ground.supports })
+        Ok(Self {
+            user: ground.user,
+            cast,
+            supports: ground.supports,
+        })
     }
 }
 
@@ -132,7 +141,15 @@ impl Ground for Callbacks {
             let mut answers = [footfall_placement::from(Placement::default()); SUPPORTS];
             let mut found = [0_u8; SUPPORTS];
             // SAFETY: the host's callback gets arrays of as many elements as there are ids, as its type says.
-            unsafe { supports(self.user, ids.as_ptr(), answers.as_mut_ptr(), found.as_mut_ptr(), ids.len()) };
+            unsafe {
+                supports(
+                    self.user,
+                    ids.as_ptr(),
+                    answers.as_mut_ptr(),
+                    found.as_mut_ptr(),
+                    ids.len(),
+                );
+            };
             for ((slot, answer), found) in placements.iter_mut().zip(answers).zip(found) {
                 *slot = (found != 0).then(|| answer.into());
             }

@@ -6,6 +6,10 @@
 #![cfg_attr(feature = "static-library", no_std)]
 // C names.
 #![allow(non_camel_case_types)]
+// The comments are the header's too, where C's names stand bare.
+#![allow(clippy::doc_markdown)]
+// A refusal carries its sentence in itself: nothing may allocate, and refusals are rare.
+#![allow(clippy::result_large_err)]
 // Entries return a status, which is for C to use.
 #![allow(clippy::must_use_candidate)]
 

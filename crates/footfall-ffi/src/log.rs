@@ -26,7 +26,8 @@ pub const FOOTFALL_LOG_DEBUG: u32 = 4;
 
 /// Takes a line of the log: level FOOTFALL_LOG_*, NUL-terminated UTF-8 that lives during the call. Called on the thread
 /// that caused it. Must not throw, and must not call back into the library.
-pub type footfall_log_fn = Option<unsafe extern "C" fn(user: *mut c_void, level: u32, message: *const c_char)>;
+pub type footfall_log_fn =
+    Option<unsafe extern "C" fn(user: *mut c_void, level: u32, message: *const c_char)>;
 
 static CALLBACK: AtomicUsize = AtomicUsize::new(0);
 static USER: AtomicPtr<c_void> = AtomicPtr::new(core::ptr::null_mut());
@@ -67,7 +68,8 @@ fn hand_over(level: u32, line: &Line) {
         return;
     }
     // SAFETY: the number was made from such a function in `footfall_log_set`, the only place that writes it.
-    let callback: unsafe extern "C" fn(*mut c_void, u32, *const c_char) = unsafe { core::mem::transmute(callback) };
+    let callback: unsafe extern "C" fn(*mut c_void, u32, *const c_char) =
+        unsafe { core::mem::transmute(callback) };
     // SAFETY: the host promised a function to be called so.
     unsafe { callback(USER.load(Ordering::Acquire), level, line.0.as_ptr()) }
 }
@@ -141,10 +143,14 @@ pub unsafe extern "C" fn footfall_log_set(
         CALLBACK.store(0, Ordering::Release);
         USER.store(user, Ordering::Release);
         LEVEL.store(level, Ordering::Relaxed);
-        CALLBACK.store(callback.map_or(0, |callback| callback as usize), Ordering::Release);
+        CALLBACK.store(
+            callback.map_or(0, |callback| callback as usize),
+            Ordering::Release,
+        );
         if !INSTALLED.swap(true, Ordering::AcqRel) {
             // A Rust host with a subscriber of its own may have been first: then the log is its.
-            let _ = tracing_core::dispatcher::set_global_default(tracing_core::Dispatch::new(Sink { _size: 0 }));
+            let _ =
+                tracing_core::dispatcher::set_global_default(tracing_core::Dispatch::new(Sink { _size: 0 }));
         }
         Ok(())
     };

@@ -3,9 +3,7 @@
 
 use core::mem::size_of;
 
-use crate::error::{
-    FOOTFALL_BAD_COUNT, FOOTFALL_BAD_STRUCT_SIZE, FOOTFALL_BAD_VALUE, Refusal,
-};
+use crate::error::{FOOTFALL_BAD_COUNT, FOOTFALL_BAD_STRUCT_SIZE, FOOTFALL_BAD_VALUE, Refusal};
 
 /// The most elements that any array may have: more is taken for a mistake, and no size computed from it overflows.
 pub(crate) const MAX_COUNT: usize = 1 << 20;
@@ -27,7 +25,11 @@ fn aligned<T>(pointer: *const T, name: &str) -> Result<(), Refusal> {
     if pointer.is_aligned() {
         Ok(())
     } else {
-        Err(Refusal::new(FOOTFALL_BAD_VALUE, name, format_args!("{name} is {pointer:p}: not aligned")))
+        Err(Refusal::new(
+            FOOTFALL_BAD_VALUE,
+            name,
+            format_args!("{name} is {pointer:p}: not aligned"),
+        ))
     }
 }
 
@@ -96,7 +98,10 @@ pub(crate) unsafe fn slice<'a, T>(
 /// `pointer` must be null or point to room for a `T` that nobody else uses meanwhile.
 pub(crate) unsafe fn out<'a, T>(pointer: *mut T, name: &str) -> Result<Out<'a, T>, Refusal> {
     aligned(pointer, name)?;
-    Ok(Out { pointer, lifetime: core::marker::PhantomData })
+    Ok(Out {
+        pointer,
+        lifetime: core::marker::PhantomData,
+    })
 }
 
 /// Room of the caller's for a `T`, perhaps not initialised.
@@ -118,5 +123,9 @@ pub(crate) fn writable<T>(pointer: *mut T, count: usize, name: &str) -> Result<(
         let message = format_args!("the count of {name} is {count}: at most {MAX_COUNT} are allowed");
         return Err(Refusal::new(FOOTFALL_BAD_COUNT, name, message));
     }
-    if count == 0 { Ok(()) } else { aligned(pointer, name) }
+    if count == 0 {
+        Ok(())
+    } else {
+        aligned(pointer, name)
+    }
 }

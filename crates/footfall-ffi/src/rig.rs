@@ -7,7 +7,9 @@ use alloc::vec::Vec;
 use footfall_core::rig::{Bone, EyeDesc, LegDesc, MAX_BONES, MAX_CHAIN, MAX_LEGS};
 use footfall_core::{Rig, RigDesc, RigError};
 
-use crate::error::{FOOTFALL_BAD_RIG, FOOTFALL_BAD_VALUE, Outcome, Refusal, entry, footfall_error, footfall_status};
+use crate::error::{
+    FOOTFALL_BAD_RIG, FOOTFALL_BAD_VALUE, Outcome, Refusal, entry, footfall_error, footfall_status,
+};
 use crate::handle::{self, Kind};
 use crate::memory::{Descriptor, out, read_descriptor, slice};
 use crate::types::{footfall_quat, footfall_vec3};
@@ -213,7 +215,10 @@ fn leg(leg: &footfall_leg_desc) -> Result<LegDesc, Refusal> {
 }
 
 fn eye(eye: &footfall_eye_desc) -> Result<EyeDesc, Refusal> {
-    Ok(EyeDesc { bone: eye.bone, is_left: flag(eye.is_left, "eyes.is_left")? })
+    Ok(EyeDesc {
+        bone: eye.bone,
+        is_left: flag(eye.is_left, "eyes.is_left")?,
+    })
 }
 
 fn converted<A, B>(items: &[A], convert: impl Fn(&A) -> Result<B, Refusal>) -> Result<Vec<B>, Refusal> {
@@ -255,7 +260,11 @@ unsafe fn create(desc: *const footfall_rig_desc, out_rig: *mut *mut footfall_rig
             slice(desc.eyes, desc.eye_count as usize, 2, "desc.eyes")?,
         )
     };
-    let (bones, legs, eyes) = (converted(bones, bone)?, converted(legs, leg)?, converted(eyes, eye)?);
+    let (bones, legs, eyes) = (
+        converted(bones, bone)?,
+        converted(legs, leg)?,
+        converted(eyes, eye)?,
+    );
     let rig = Rig::new(&RigDesc {
         bones: &bones,
         legs: &legs,
@@ -267,10 +276,11 @@ unsafe fn create(desc: *const footfall_rig_desc, out_rig: *mut *mut footfall_rig
         tail,
         ground_height: desc.ground_height,
     })
-    .map_err(|error| {
-        Refusal::new(FOOTFALL_BAD_RIG, "desc", format_args!("{error}")).at(at_fault(&error))
-    })?;
-    out_rig.put(handle::boxed(footfall_rig { mark: footfall_rig::MARK, rig: Arc::new(rig) }));
+    .map_err(|error| Refusal::new(FOOTFALL_BAD_RIG, "desc", format_args!("{error}")).at(at_fault(&error)))?;
+    out_rig.put(handle::boxed(footfall_rig {
+        mark: footfall_rig::MARK,
+        rig: Arc::new(rig),
+    }));
     Ok(())
 }
 
@@ -326,7 +336,10 @@ pub unsafe extern "C" fn footfall_rig_create_lizard(
         let rig = footfall_core::rig::lizard()
             .rig()
             .map_err(|error| Refusal::new(FOOTFALL_BAD_RIG, "lizard", format_args!("{error}")))?;
-        out_rig.put(handle::boxed(footfall_rig { mark: footfall_rig::MARK, rig: Arc::new(rig) }));
+        out_rig.put(handle::boxed(footfall_rig {
+            mark: footfall_rig::MARK,
+            rig: Arc::new(rig),
+        }));
         Ok(())
     };
     // SAFETY: the caller keeps the promises listed under `# Safety`.
@@ -347,7 +360,11 @@ pub unsafe extern "C" fn footfall_rig_create_lizard(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn footfall_rig_destroy(rig: *mut footfall_rig) -> footfall_status {
     // SAFETY: the caller keeps the promises listed under `# Safety`.
-    unsafe { entry("footfall_rig_destroy", core::ptr::null_mut(), || handle::destroy(rig, "rig")) }
+    unsafe {
+        entry("footfall_rig_destroy", core::ptr::null_mut(), || {
+            handle::destroy(rig, "rig")
+        })
+    }
 }
 
 /// Gives the number of bones of a rig, which is that of the joints of its poses; 0 for null.

@@ -120,7 +120,11 @@ impl From<footfall_vec3> for Vec3 {
 
 impl From<Vec3> for footfall_vec3 {
     fn from(v: Vec3) -> Self {
-        Self { x: v.x, y: v.y, z: v.z }
+        Self {
+            x: v.x,
+            y: v.y,
+            z: v.z,
+        }
     }
 }
 
@@ -132,7 +136,11 @@ impl From<footfall_dvec3> for DVec3 {
 
 impl From<DVec3> for footfall_dvec3 {
     fn from(v: DVec3) -> Self {
-        Self { x: v.x, y: v.y, z: v.z }
+        Self {
+            x: v.x,
+            y: v.y,
+            z: v.z,
+        }
     }
 }
 
@@ -144,25 +152,42 @@ impl From<footfall_quat> for Quat {
 
 impl From<Quat> for footfall_quat {
     fn from(q: Quat) -> Self {
-        Self { x: q.x, y: q.y, z: q.z, w: q.w }
+        Self {
+            x: q.x,
+            y: q.y,
+            z: q.z,
+            w: q.w,
+        }
     }
 }
 
 impl From<footfall_placement> for Placement {
     fn from(p: footfall_placement) -> Self {
-        Self { position: p.position.into(), rotation: p.rotation.into(), scale: p.scale }
+        Self {
+            position: p.position.into(),
+            rotation: p.rotation.into(),
+            scale: p.scale,
+        }
     }
 }
 
 impl From<Placement> for footfall_placement {
     fn from(p: Placement) -> Self {
-        Self { position: p.position.into(), rotation: p.rotation.into(), scale: p.scale, reserved: 0 }
+        Self {
+            position: p.position.into(),
+            rotation: p.rotation.into(),
+            scale: p.scale,
+            reserved: 0,
+        }
     }
 }
 
 impl From<Joint> for footfall_joint {
     fn from(joint: Joint) -> Self {
-        Self { rotation: joint.rotation.into(), translation: joint.translation.into() }
+        Self {
+            rotation: joint.rotation.into(),
+            translation: joint.translation.into(),
+        }
     }
 }
 

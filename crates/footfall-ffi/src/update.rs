@@ -6,8 +6,8 @@ use footfall_core::{EventKind, FrameInput, FrameReport, Intent, Turn, update_all
 
 use crate::creature::{Inhabitant, bad_input, footfall_creature, with};
 use crate::error::{
-    FOOTFALL_BAD_COUNT, FOOTFALL_BAD_VALUE, FOOTFALL_BUFFER_TOO_SMALL, FOOTFALL_BUSY, FOOTFALL_DUPLICATE, Outcome,
-    Refusal, entry, footfall_error, footfall_status,
+    FOOTFALL_BAD_COUNT, FOOTFALL_BAD_VALUE, FOOTFALL_BUFFER_TOO_SMALL, FOOTFALL_BUSY, FOOTFALL_DUPLICATE,
+    Outcome, Refusal, entry, footfall_error, footfall_status,
 };
 use crate::ground::{Callbacks, footfall_ground};
 use crate::handle;
@@ -93,7 +93,9 @@ const _: () = {
     use core::mem::{offset_of, size_of};
     assert!(size_of::<footfall_frame_input>() == 120 && offset_of!(footfall_frame_input, hosted) == 64);
     assert!(offset_of!(footfall_frame_input, scale) == 112);
-    assert!(size_of::<footfall_frame_report>() == 120 && offset_of!(footfall_frame_report, reach_error) == 88);
+    assert!(
+        size_of::<footfall_frame_report>() == 120 && offset_of!(footfall_frame_report, reach_error) == 88
+    );
 };
 
 /// A foot left the ground for a foothold it had found.
@@ -131,8 +133,12 @@ const GROUP: usize = 32;
 fn intent(input: &footfall_frame_input) -> Result<Intent, Refusal> {
     match input.intent {
         FOOTFALL_INTENT_REST => Ok(Intent::Rest),
-        FOOTFALL_INTENT_CHASE => Ok(Intent::Chase { target: input.target.into() }),
-        FOOTFALL_INTENT_HOSTED => Ok(Intent::Hosted { placement: input.hosted.into() }),
+        FOOTFALL_INTENT_CHASE => Ok(Intent::Chase {
+            target: input.target.into(),
+        }),
+        FOOTFALL_INTENT_HOSTED => Ok(Intent::Hosted {
+            placement: input.hosted.into(),
+        }),
         other => {
             let message = format_args!("inputs.intent is {other}: must be one of FOOTFALL_INTENT_*");
             Err(Refusal::new(FOOTFALL_BAD_VALUE, "inputs.intent", message))
@@ -186,7 +192,8 @@ fn hold(
     for (at, (&creature, pose)) in creatures.iter().zip(poses).enumerate() {
         // SAFETY: the entry's caller promises that every element is null or a creature.
         unsafe { handle::shared(creature, "creatures") }.map_err(|refusal| refusal.at(at))?;
-        writable(pose.joints, pose.joint_count.max(1) as usize, "poses.joints").map_err(|refusal| refusal.at(at))?;
+        writable(pose.joints, pose.joint_count.max(1) as usize, "poses.joints")
+            .map_err(|refusal| refusal.at(at))?;
     }
     for (at, &creature) in creatures.iter().enumerate() {
         // SAFETY: checked above.
@@ -239,8 +246,17 @@ fn update_group(
     let turns: [Option<Turn<'_>>; GROUP] = core::array::from_fn(|at| {
         let creature = creatures.get(at)?;
         // SAFETY: held, and no creature is in a batch twice.
-        let Inhabitant { creature, pose, report } = unsafe { &mut *(**creature).inside() };
-        Some(Turn { creature, input: converted.get(at)?, pose, report })
+        let Inhabitant {
+            creature,
+            pose,
+            report,
+        } = unsafe { &mut *(**creature).inside() };
+        Some(Turn {
+            creature,
+            input: converted.get(at)?,
+            pose,
+            report,
+        })
     });
     let mut turns = turns;
     // Nothing is left to be refused: `hold` has judged every input and every pose.
@@ -300,7 +316,10 @@ pub unsafe extern "C" fn footfall_creatures_update(
         };
         writable(reports, count, "reports")?;
         hold(creatures, inputs, poses)?;
-        let groups = creatures.chunks(GROUP).zip(inputs.chunks(GROUP)).zip(poses.chunks(GROUP));
+        let groups = creatures
+            .chunks(GROUP)
+            .zip(inputs.chunks(GROUP))
+            .zip(poses.chunks(GROUP));
         for (group, ((creatures, inputs), poses)) in groups.enumerate() {
             // SAFETY: within the `count` reports for which there is room.
             let reports = unsafe { reports.add(group * GROUP) };

@@ -83,7 +83,9 @@ pub struct footfall_leg_view {
 
 fn leg_view(view: &LegView) -> footfall_leg_view {
     let ankle = view.ankle;
-    let (start, control) = view.swing.map_or((ankle, ankle), |path| (path.start, path.control));
+    let (start, control) = view
+        .swing
+        .map_or((ankle, ankle), |path| (path.start, path.control));
     footfall_leg_view {
         home: view.home.into(),
         contact: view.contact.ankle.into(),
@@ -126,8 +128,12 @@ pub unsafe extern "C" fn footfall_creature_get_view(
 ) -> footfall_status {
     let body = || {
         // SAFETY: the caller keeps the promises listed under `# Safety`.
-        let (out_view, view) =
-            unsafe { (out(out_view, "out_view")?, with(creature, |inside| Ok(inside.creature.view()))?) };
+        let (out_view, view) = unsafe {
+            (
+                out(out_view, "out_view")?,
+                with(creature, |inside| Ok(inside.creature.view()))?,
+            )
+        };
         out_view.put(footfall_creature_view {
             root: view.root.into(),
             steps: view.steps,
@@ -175,7 +181,11 @@ pub unsafe extern "C" fn footfall_creature_get_leg_view(
             (out(out_view, "out_view")?, with(creature, view)?)
         };
         let view = view.ok_or_else(|| {
-            Refusal::new(FOOTFALL_BAD_COUNT, "leg", format_args!("leg is {leg}: the rig has no such leg"))
+            Refusal::new(
+                FOOTFALL_BAD_COUNT,
+                "leg",
+                format_args!("leg is {leg}: the rig has no such leg"),
+            )
         })?;
         out_view.put(leg_view(&view));
         Ok(())

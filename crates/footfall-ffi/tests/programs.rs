@@ -15,7 +15,9 @@ fn scratch(name: &str) -> PathBuf {
 
 /// Runs a command and gives its output; fails with all it said.
 fn run(command: &mut Command) -> String {
-    let output = command.output().unwrap_or_else(|error| panic!("{command:?}: {error}"));
+    let output = command
+        .output()
+        .unwrap_or_else(|error| panic!("{command:?}: {error}"));
     let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
     let (out, err) = (text(&output.stdout), text(&output.stderr));
     assert!(output.status.success(), "{command:?}\n{out}\n{err}");
@@ -36,7 +38,14 @@ fn library() -> &'static Path {
 }
 
 fn compile(compiler: &str, flags: &[&str], source: &Path, libraries: &[&Path], program: &Path) {
-    let warnings = ["-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "-Wshadow", "-Werror"];
+    let warnings = [
+        "-Wall",
+        "-Wextra",
+        "-Wpedantic",
+        "-Wconversion",
+        "-Wshadow",
+        "-Werror",
+    ];
     run(Command::new(compiler)
         .args(flags)
         .args(warnings)
@@ -51,16 +60,36 @@ fn compile(compiler: &str, flags: &[&str], source: &Path, libraries: &[&Path], p
 #[test]
 fn the_c_example_walks_the_lizard() {
     let program = scratch("c-minimal");
-    compile("gcc", &["-std=c11", "-O2"], &root().join("examples/c-minimal/main.c"), &[library()], &program);
+    compile(
+        "gcc",
+        &["-std=c11", "-O2"],
+        &root().join("examples/c-minimal/main.c"),
+        &[library()],
+        &program,
+    );
     let out = run(&mut Command::new(program));
-    assert!(out.contains("0 frames over reach, feet slid 0.000000 cm"), "{out}");
+    assert!(
+        out.contains("0 frames over reach, feet slid 0.000000 cm"),
+        "{out}"
+    );
 }
 
 #[test]
 fn the_c_example_runs_clean_under_sanitizers() {
     let program = scratch("c-minimal-sanitized");
-    let flags = ["-std=c11", "-g", "-fsanitize=address,undefined", "-fno-sanitize-recover=all"];
-    compile("gcc", &flags, &root().join("examples/c-minimal/main.c"), &[library()], &program);
+    let flags = [
+        "-std=c11",
+        "-g",
+        "-fsanitize=address,undefined",
+        "-fno-sanitize-recover=all",
+    ];
+    compile(
+        "gcc",
+        &flags,
+        &root().join("examples/c-minimal/main.c"),
+        &[library()],
+        &program,
+    );
     run(&mut Command::new(program));
 }
 
@@ -68,7 +97,12 @@ fn the_c_example_runs_clean_under_sanitizers() {
 fn c_sees_the_layouts_versions_and_refusals_it_should() {
     let program = scratch("c-contract");
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/c/contract.c");
-    let flags = ["-std=c11", "-g", "-fsanitize=address,undefined", "-fno-sanitize-recover=all"];
+    let flags = [
+        "-std=c11",
+        "-g",
+        "-fsanitize=address,undefined",
+        "-fno-sanitize-recover=all",
+    ];
     compile("gcc", &flags, &source, &[library()], &program);
     let out = run(&mut Command::new(program));
     let version = env!("CARGO_PKG_VERSION");
@@ -78,7 +112,11 @@ fn c_sees_the_layouts_versions_and_refusals_it_should() {
 #[test]
 fn the_header_compiles_alone() {
     let source = scratch("alone.c");
-    std::fs::write(&source, "#include \"footfall.h\"\n#include \"footfall.h\"\nint main(void) { return 0; }\n").unwrap();
+    std::fs::write(
+        &source,
+        "#include \"footfall.h\"\n#include \"footfall.h\"\nint main(void) { return 0; }\n",
+    )
+    .unwrap();
     for (compiler, flags) in [
         ("gcc", ["-std=c11", "-x", "c"]),
         ("g++", ["-std=c++17", "-x", "c++"]),
@@ -101,7 +139,13 @@ fn it_links_beside_a_rust_library_with_std_in_either_order() {
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cpp/main.cpp");
     let program = scratch("cpp");
     for libraries in [[library(), second.as_path()], [second.as_path(), library()]] {
-        compile("g++", &["-std=c++17", "-fno-exceptions", "-fno-rtti"], &source, &libraries, &program);
+        compile(
+            "g++",
+            &["-std=c++17", "-fno-exceptions", "-fno-rtti"],
+            &source,
+            &libraries,
+            &program,
+        );
         let out = run(&mut Command::new(&program));
         assert!(out.starts_with("walked "), "{out}");
     }
@@ -110,10 +154,16 @@ fn it_links_beside_a_rust_library_with_std_in_either_order() {
 #[test]
 fn the_library_exports_its_own_names_and_needs_only_c() {
     let names = |flag: &str| run(Command::new("nm").args([flag, "--extern-only"]).arg(library()));
-    for line in names("--defined-only").lines().filter(|line| line.contains(" T ")) {
+    for line in names("--defined-only")
+        .lines()
+        .filter(|line| line.contains(" T "))
+    {
         let name = line.rsplit(' ').next().unwrap_or_default();
         // What the compiler's own run-time library brings is in every program.
-        assert!(name.starts_with("footfall_") || name.starts_with("__"), "exports {name}");
+        assert!(
+            name.starts_with("footfall_") || name.starts_with("__"),
+            "exports {name}"
+        );
     }
     // The link line of a host: nothing but the C library and its mathematics.
     let program = scratch("link-line");
@@ -125,4 +175,27 @@ fn the_library_exports_its_own_names_and_needs_only_c() {
         .arg(library())
         .args(["-lm", "-o"])
         .arg(program));
+}
+
+#[test]
+fn the_readmes_program_compiles() {
+    let readme = std::fs::read_to_string(root().join("README.md")).unwrap();
+    let code = readme
+        .split("```c\n")
+        .nth(1)
+        .and_then(|rest| rest.split("```").next())
+        .expect("a block of C");
+    let source = scratch("readme.c");
+    std::fs::write(
+        &source,
+        format!("{code}\nint main(void) {{ return walk_one_frame == 0; }}\n"),
+    )
+    .unwrap();
+    compile(
+        "gcc",
+        &["-std=c11", "-Wno-address"],
+        &source,
+        &[library()],
+        &scratch("readme"),
+    );
 }

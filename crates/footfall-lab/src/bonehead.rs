@@ -26,7 +26,12 @@ use crate::world::World;
 /// Centimetres in a metre.
 const CM: f64 = 100.0;
 /// Legs in our order, and the group each is in.
-const LEGS: [(&str, &str, u32); 4] = [("F_L", "FL", 0), ("F_R", "FR", 1), ("B_L", "BL", 1), ("B_R", "BR", 0)];
+const LEGS: [(&str, &str, u32); 4] = [
+    ("F_L", "FL", 0),
+    ("F_R", "FR", 1),
+    ("B_L", "BL", 1),
+    ("B_R", "BR", 0),
+];
 
 /// The reference's folder, read.
 pub struct Reference {
@@ -68,7 +73,13 @@ fn direction(value: &Value) -> DVec3 {
 }
 
 fn rotation(value: &Value) -> DQuat {
-    DQuat::from_xyzw(number(&value[2]), number(&value[0]), number(&value[1]), number(&value[3])).normalize()
+    DQuat::from_xyzw(
+        number(&value[2]),
+        number(&value[0]),
+        number(&value[1]),
+        number(&value[3]),
+    )
+    .normalize()
 }
 
 impl Reference {
@@ -89,7 +100,10 @@ impl Reference {
     /// The names of its scenarios.
     #[must_use]
     pub fn scenarios(&self) -> Vec<String> {
-        self.runs["scenarios"].as_object().map(|all| all.keys().cloned().collect()).unwrap_or_default()
+        self.runs["scenarios"]
+            .as_object()
+            .map(|all| all.keys().cloned().collect())
+            .unwrap_or_default()
     }
 
     /// What was measured of its run of `scenario` at 120 frames a second.
@@ -110,7 +124,12 @@ impl Reference {
         let mut rows = Vec::new();
         for record in reader.deserialize::<HashMap<String, f64>>() {
             let record = record.map_err(|error| at(&error))?;
-            let column = |name: &str| record.get(name).copied().ok_or_else(|| at(&format!("no column {name}")));
+            let column = |name: &str| {
+                record
+                    .get(name)
+                    .copied()
+                    .ok_or_else(|| at(&format!("no column {name}")))
+            };
             let point = |name: &str| -> Result<DVec3, String> {
                 let part = |axis: &str| column(&format!("{name}_{axis}"));
                 Ok(DVec3::new(part("z")?, part("x")?, part("y")?) * CM)
@@ -190,7 +209,16 @@ impl Reference {
             spine: &[1, 2, 3],
             neck: &[],
             head: Some(4),
-            eyes: &[EyeDesc { bone: 5, is_left: true }, EyeDesc { bone: 6, is_left: false }],
+            eyes: &[
+                EyeDesc {
+                    bone: 5,
+                    is_left: true,
+                },
+                EyeDesc {
+                    bone: 6,
+                    is_left: false,
+                },
+            ],
             tail: &[7, 8, 9, 10],
             ground_height,
         })
@@ -241,16 +269,17 @@ impl Reference {
     /// If there is no such scenario, or its rows cannot be read.
     pub fn scene(&self, name: &str) -> Result<Scene, String> {
         let scenario = &self.runs["scenarios"][name];
-        let seconds = scenario["duration_s"].as_f64().ok_or_else(|| format!("no scenario {name}"))?;
-        let route = match scenario["target"].as_array() {
-            Some(entries) => Route::new(entries.iter().map(|entry| {
+        let seconds = scenario["duration_s"]
+            .as_f64()
+            .ok_or_else(|| format!("no scenario {name}"))?;
+        let route = if let Some(entries) = scenario["target"].as_array() {
+            Route::new(entries.iter().map(|entry| {
                 let at = |n: usize| number(&entry[n]) * CM;
                 (number(&entry[0]), DVec3::new(at(3), at(1), at(2)))
-            })),
-            None => {
-                let pill_speed = number(&self.parameters["demo_scene"]["player_input"]["pillSpeed"]);
-                interpolated(&self.rows(name)?, pill_speed)
-            }
+            }))
+        } else {
+            let pill_speed = number(&self.parameters["demo_scene"]["player_input"]["pillSpeed"]);
+            interpolated(&self.rows(name)?, pill_speed)
         };
         let root = &scenario["root"];
         let start = Placement {
@@ -259,7 +288,14 @@ impl Reference {
             scale: 1.0,
         };
         let world = ground(&scenario["ground"]);
-        Ok(Scene { name: "bonehead", world, start, route, seconds, surface: None })
+        Ok(Scene {
+            name: "bonehead",
+            world,
+            start,
+            route,
+            seconds,
+            surface: None,
+        })
     }
 
     /// Runs a scenario alike, and measures how far the root strays from the recorded one: cm, and degrees.
@@ -278,9 +314,17 @@ impl Reference {
         let steps = (scene.seconds * 120.0).round() as usize;
         for step in 0..=steps {
             let time = step as f64 / 120.0;
-            let intent = Intent::Chase { target: scene.route.target(time) };
-            let input = FrameInput { dt: 1.0 / 120.0, intent, ..FrameInput::default() };
-            creature.update(&input, &scene.world, &mut pose).map_err(|error| error.to_string())?;
+            let intent = Intent::Chase {
+                target: scene.route.target(time),
+            };
+            let input = FrameInput {
+                dt: 1.0 / 120.0,
+                intent,
+                ..FrameInput::default()
+            };
+            creature
+                .update(&input, &scene.world, &mut pose)
+                .map_err(|error| error.to_string())?;
             if let Some(row) = rows.next_if(|row| (row.time - time).abs() < 1.0e-3) {
                 let root = creature.root();
                 stray = stray.max((root.position - row.root).length());
@@ -308,13 +352,22 @@ impl Reference {
         let mut creature = Creature::new(Arc::clone(&rig), self.settings(false), scene.start)
             .map_err(|error| error.to_string())?;
         let mut pose = PoseBuf::new(&rig);
-        let jump = scene.route.waypoints().last().map_or(0.0, |waypoint| waypoint.time);
+        let jump = scene
+            .route
+            .waypoints()
+            .last()
+            .map_or(0.0, |waypoint| waypoint.time);
         for step in 0..(scene.seconds * 120.0) as usize {
             let time = step as f64 / 120.0;
             let target = scene.route.target(time);
-            let input =
-                FrameInput { dt: 1.0 / 120.0, intent: Intent::Chase { target }, ..FrameInput::default() };
-            creature.update(&input, &scene.world, &mut pose).map_err(|error| error.to_string())?;
+            let input = FrameInput {
+                dt: 1.0 / 120.0,
+                intent: Intent::Chase { target },
+                ..FrameInput::default()
+            };
+            creature
+                .update(&input, &scene.world, &mut pose)
+                .map_err(|error| error.to_string())?;
             let toward = creature.root().point_model(target);
             if time > jump && f64::from(toward.y).atan2(f64::from(toward.x)).abs() < 20.0_f64.to_radians() {
                 return Ok(time + 1.0 / 120.0 - jump);
@@ -339,15 +392,26 @@ fn interpolated(rows: &[Recorded], pill_speed: f64) -> Route {
         let goal = (after - next.target * (kept.powi(2))) / (1.0 - kept.powi(2));
         let (left, was_left) = ((next.target - goal).length(), (row.target - goal).length());
         let came_late = left > was_left * kept.powf(1.5);
-        let between = if came_late { row.target } else { goal + (row.target - goal) * kept };
+        let between = if came_late {
+            row.target
+        } else {
+            goal + (row.target - goal) * kept
+        };
         waypoints.push(((row.time + next.time) * 0.5, between));
     }
     Route::new(waypoints)
 }
 
 /// Scenarios in which the root must follow the recorded one, and within how many centimetres.
-pub const FOLLOWED: [(&str, f64); 7] =
-    [("a", 1.0), ("b", 1.0), ("bm", 1.0), ("b2", 1.0), ("c", 1.0), ("d", 1.0), ("e", 3.0)];
+pub const FOLLOWED: [(&str, f64); 7] = [
+    ("a", 1.0),
+    ("b", 1.0),
+    ("bm", 1.0),
+    ("b2", 1.0),
+    ("c", 1.0),
+    ("d", 1.0),
+    ("e", 3.0),
+];
 
 /// How the root follows, and how fast it turns with everything on.
 ///
@@ -358,9 +422,19 @@ pub fn rows(reference: &Reference) -> Result<Vec<Row>, String> {
     let mut rows = Vec::new();
     for (name, limit) in FOLLOWED {
         let (stray, turn) = reference.follow(name)?;
-        rows.push(Row::most(&format!("{name}: root from the recorded one"), stray, limit, "cm"));
+        rows.push(Row::most(
+            &format!("{name}: root from the recorded one"),
+            stray,
+            limit,
+            "cm",
+        ));
         if name != "e" {
-            rows.push(Row::most(&format!("{name}: yaw from the recorded one"), turn, 0.5, "°"));
+            rows.push(Row::most(
+                &format!("{name}: yaw from the recorded one"),
+                turn,
+                0.5,
+                "°",
+            ));
         }
     }
     for name in ["b", "bm", "b2"] {
@@ -385,7 +459,11 @@ pub struct Comparison {
 
 /// The largest of a baseline's values over the legs, times `factor`.
 fn worst(value: &Value, factor: f64) -> f64 {
-    let numbers = value.as_object().into_iter().flat_map(|legs| legs.values()).map(number);
+    let numbers = value
+        .as_object()
+        .into_iter()
+        .flat_map(|legs| legs.values())
+        .map(number);
     factor * numbers.fold(0.0, f64::max)
 }
 
@@ -398,15 +476,32 @@ pub fn compare(reference: &Reference, scenario: &str) -> Result<Vec<Comparison>,
     let rig = Arc::new(reference.rig()?);
     let scene = reference.scene(scenario)?;
     let settings = reference.settings(false);
-    let options = Options { settings, rate: FrameRate::Fixed(120.0), ..Options::of(&scene) };
+    let options = Options {
+        settings,
+        rate: FrameRate::Fixed(120.0),
+        ..Options::of(&scene)
+    };
     let mut meter = Meter::new(options.seconds, true);
     run(&scene, &rig, &options, |frame| meter.watch(frame))?;
     let ours = meter.finish(&rig);
     let theirs = reference.baseline(scenario);
-    let row = |what, reference, ours| Comparison { scenario: scenario.to_owned(), what, reference, ours };
+    let row = |what, reference, ours| Comparison {
+        scenario: scenario.to_owned(),
+        what,
+        reference,
+        ours,
+    };
     Ok(vec![
-        row("ankle slide of a planted foot, cm", worst(&theirs["ankle_slide_max"], CM), ours.slide.value),
-        row("goal beyond reach, cm", worst(&theirs["ik_err_max"], CM), ours.over_reach.value),
+        row(
+            "ankle slide of a planted foot, cm",
+            worst(&theirs["ankle_slide_max"], CM),
+            ours.slide.value,
+        ),
+        row(
+            "goal beyond reach, cm",
+            worst(&theirs["ik_err_max"], CM),
+            ours.over_reach.value,
+        ),
         row(
             "frames with a goal beyond reach, %",
             worst(&theirs["fraction_of_frames_reach_over_1"], 100.0),
@@ -431,15 +526,30 @@ pub fn compare(reference: &Reference, scenario: &str) -> Result<Vec<Comparison>,
 }
 
 fn lowest(value: &Value) -> f64 {
-    let numbers = value.as_object().into_iter().flat_map(|parts| parts.values()).map(number);
+    let numbers = value
+        .as_object()
+        .into_iter()
+        .flat_map(|parts| parts.values())
+        .map(number);
     CM * numbers.fold(f64::INFINITY, f64::min)
 }
 
 /// Where the knee of a bent leg is.
 fn knee(hip: Vec3, ankle: Vec3, pole: Vec3, upper: f32, lower: f32) -> Vec3 {
     let down = Vec3::NEG_Z;
-    let straight = Chain { hip, knee: hip + down * upper, ankle: hip + down * (upper + lower) };
-    let solution = two_bone::solve(&straight, &Goal { ankle, pole: Some(pole), up: None });
+    let straight = Chain {
+        hip,
+        knee: hip + down * upper,
+        ankle: hip + down * (upper + lower),
+    };
+    let solution = two_bone::solve(
+        &straight,
+        &Goal {
+            ankle,
+            pole: Some(pole),
+            up: None,
+        },
+    );
     hip + solution.hip_turn * (down * upper)
 }
 

@@ -28,18 +28,33 @@ pub struct Row {
 
 impl Row {
     fn new(what: &str, bound: &str, measured: String, holds: bool) -> Self {
-        Self { what: what.into(), bound: bound.into(), measured, holds }
+        Self {
+            what: what.into(),
+            bound: bound.into(),
+            measured,
+            holds,
+        }
     }
 
     /// A value that must not be above a limit. NaN is above every limit.
     pub(crate) fn most(what: &str, value: f64, limit: f64, unit: &str) -> Self {
-        Self::new(what, &format!("≤ {limit} {unit}"), format!("{value:.4} {unit}"), value <= limit)
+        Self::new(
+            what,
+            &format!("≤ {limit} {unit}"),
+            format!("{value:.4} {unit}"),
+            value <= limit,
+        )
     }
 
     /// A value that must lie in a range.
     fn within(what: &str, value: f64, low: f64, high: f64, unit: &str) -> Self {
         let holds = (low..=high).contains(&value);
-        Self::new(what, &format!("{low} to {high} {unit}"), format!("{value:.4} {unit}"), holds)
+        Self::new(
+            what,
+            &format!("{low} to {high} {unit}"),
+            format!("{value:.4} {unit}"),
+            holds,
+        )
     }
 }
 
@@ -52,7 +67,10 @@ const LONG: f64 = 600.0;
 ///
 /// None in practice.
 pub fn lizard() -> Result<Arc<Rig>, String> {
-    rig::lizard().rig().map(Arc::new).map_err(|error| error.to_string())
+    rig::lizard()
+        .rig()
+        .map(Arc::new)
+        .map_err(|error| error.to_string())
 }
 
 fn named(name: &str) -> Result<Scene, String> {
@@ -70,13 +88,38 @@ fn measured(scene: &Scene, options: &Options, check_ground: bool) -> Result<Metr
 #[must_use]
 pub fn of_run(metrics: &Metrics) -> Vec<Row> {
     vec![
-        Row::most("planted foot bone to its contact", metrics.contact_error.value, 0.1, "cm"),
-        Row::most("planted foot bone's angle to its contact", metrics.contact_angle.value, 0.1, "°"),
+        Row::most(
+            "planted foot bone to its contact",
+            metrics.contact_error.value,
+            0.1,
+            "cm",
+        ),
+        Row::most(
+            "planted foot bone's angle to its contact",
+            metrics.contact_angle.value,
+            0.1,
+            "°",
+        ),
         Row::most("way a planted foot bone went", metrics.slide.value, 0.1, "cm"),
-        Row::most("frames with a foot goal beyond reach", metrics.over_reach_frames as f64, 0.0, "frames"),
-        Row::most("groups in the air at once", metrics.groups_in_air as f64, 1.0, "groups"),
+        Row::most(
+            "frames with a foot goal beyond reach",
+            metrics.over_reach_frames as f64,
+            0.0,
+            "frames",
+        ),
+        Row::most(
+            "groups in the air at once",
+            metrics.groups_in_air as f64,
+            1.0,
+            "groups",
+        ),
         Row::most("feet in the air at once", metrics.feet_in_air as f64, 2.0, "feet"),
-        Row::most("longest wait of a foot that wants to step", metrics.longest_wait.value, 0.5, "s"),
+        Row::most(
+            "longest wait of a foot that wants to step",
+            metrics.longest_wait.value,
+            0.5,
+            "s",
+        ),
         Row::most("host calls in a step", metrics.host_calls_per_step, 1.0, "calls"),
     ]
 }
@@ -85,16 +128,33 @@ pub fn of_run(metrics: &Metrics) -> Vec<Row> {
 #[must_use]
 pub fn of_default_job(metrics: &Metrics) -> Vec<Row> {
     let mut rows = of_run(metrics);
-    rows.push(Row::within("steps of one group against the other", metrics.group_ratio, 0.8, 1.25, ""));
+    rows.push(Row::within(
+        "steps of one group against the other",
+        metrics.group_ratio,
+        0.8,
+        1.25,
+        "",
+    ));
     rows.extend(above_ground("on the way", metrics));
     rows
 }
 
 fn above_ground(name: &str, metrics: &Metrics) -> Vec<Row> {
-    [("foot", metrics.foot_below), ("knee", metrics.knee_below), ("body", metrics.body_below)]
-        .into_iter()
-        .map(|(part, worst)| Row::most(&format!("{name}: {part} below the ground"), worst.value, 0.5, "cm"))
-        .collect()
+    [
+        ("foot", metrics.foot_below),
+        ("knee", metrics.knee_below),
+        ("body", metrics.body_below),
+    ]
+    .into_iter()
+    .map(|(part, worst)| {
+        Row::most(
+            &format!("{name}: {part} below the ground"),
+            worst.value,
+            0.5,
+            "cm",
+        )
+    })
+    .collect()
 }
 
 /// The frame rates that every scene is run at.
@@ -109,18 +169,27 @@ pub const SCALES: [f32; 3] = [0.5, 1.0, 2.0];
 /// What the core says of the options.
 pub fn over_scene(name: &str) -> Result<Vec<Row>, String> {
     let scene = named(name)?;
-    let rates = RATES.map(FrameRate::Fixed).into_iter().chain([FrameRate::Irregular(7)]);
+    let rates = RATES
+        .map(FrameRate::Fixed)
+        .into_iter()
+        .chain([FrameRate::Irregular(7)]);
     let mut worst: Vec<Row> = Vec::new();
     for rate in rates {
         for scale in SCALES {
-            let options = Options { rate, scale, ..Options::of(&scene) };
+            let options = Options {
+                rate,
+                scale,
+                ..Options::of(&scene)
+            };
             let rows = of_run(&measured(&scene, &options, false)?);
             if worst.is_empty() {
                 worst.clone_from(&rows);
             }
             for (worst, mut row) in worst.iter_mut().zip(rows) {
                 row.measured = format!("{} at {rate:?}, scale {scale}", row.measured);
-                if leading_number(&row.measured) > leading_number(&worst.measured) || (worst.holds && !row.holds) {
+                if leading_number(&row.measured) > leading_number(&worst.measured)
+                    || (worst.holds && !row.holds)
+                {
                     *worst = row;
                 }
             }
@@ -133,7 +202,10 @@ pub fn over_scene(name: &str) -> Result<Vec<Row>, String> {
 }
 
 fn leading_number(text: &str) -> f64 {
-    text.split(' ').next().and_then(|number| number.parse().ok()).unwrap_or(f64::INFINITY)
+    text.split(' ')
+        .next()
+        .and_then(|number| number.parse().ok())
+        .unwrap_or(f64::INFINITY)
 }
 
 /// Foot, knee and body on the slope and stairs scenes.
@@ -145,7 +217,10 @@ pub fn ground_clearance() -> Result<Vec<Row>, String> {
     let mut rows = Vec::new();
     for name in ["slope15", "slope30", "stairs"] {
         let scene = named(name)?;
-        let options = Options { rate: FrameRate::Fixed(60.0), ..Options::of(&scene) };
+        let options = Options {
+            rate: FrameRate::Fixed(60.0),
+            ..Options::of(&scene)
+        };
         rows.extend(above_ground(name, &measured(&scene, &options, true)?));
     }
     Ok(rows)
@@ -159,7 +234,10 @@ pub fn ground_clearance() -> Result<Vec<Row>, String> {
 pub fn long_wait(name: &str) -> Result<Vec<Row>, String> {
     let mut scene = named(name)?;
     scene.route = scene.route.repeated(scene.seconds, LONG);
-    let options = Options { seconds: LONG, ..Options::of(&scene) };
+    let options = Options {
+        seconds: LONG,
+        ..Options::of(&scene)
+    };
     let metrics = measured(&scene, &options, false)?;
     let what = format!("{name}, 10 min: longest wait of a foot that wants to step");
     Ok(vec![Row::most(&what, metrics.longest_wait.value, 0.5, "s")])
@@ -175,21 +253,50 @@ pub fn overdriven() -> Result<Vec<Row>, String> {
     scene.route = crate::route::Route::new([(0.0, DVec3::new(1.0e7, 0.0, 15.0))]);
     let mut settings = Settings::default();
     settings.motion.move_speed *= 3.0;
-    let options = Options { seconds: LONG, settings, ..Options::of(&scene) };
-    let first = measured(&scene, &Options { seconds: LONG / 10.0, ..options.clone() }, false)?;
+    let options = Options {
+        seconds: LONG,
+        settings,
+        ..Options::of(&scene)
+    };
+    let first = measured(
+        &scene,
+        &Options {
+            seconds: LONG / 10.0,
+            ..options.clone()
+        },
+        false,
+    )?;
     let whole = measured(&scene, &options, false)?;
     let grown = whole.longest_wait.value - first.longest_wait.value;
     Ok(vec![
-        Row::most("three times the rated speed, 10 min: frames beyond reach", whole.over_reach_frames as f64, 0.0, ""),
-        Row::most("three times the rated speed, 10 min: wait grown since the first minute", grown, 0.01, "s"),
-        Row::most("three times the rated speed, 10 min: longest wait", whole.longest_wait.value, 0.5, "s"),
+        Row::most(
+            "three times the rated speed, 10 min: frames beyond reach",
+            whole.over_reach_frames as f64,
+            0.0,
+            "",
+        ),
+        Row::most(
+            "three times the rated speed, 10 min: wait grown since the first minute",
+            grown,
+            0.01,
+            "s",
+        ),
+        Row::most(
+            "three times the rated speed, 10 min: longest wait",
+            whole.longest_wait.value,
+            0.5,
+            "s",
+        ),
     ])
 }
 
 /// The states of a run at equal simulation times: root and feet, to the bit.
 fn states(scene: &Scene, rate: f64, every: f64) -> Result<Vec<(u64, Placement, Vec<DVec3>)>, String> {
     let rig = lizard()?;
-    let options = Options { rate: FrameRate::Fixed(rate), ..Options::of(scene) };
+    let options = Options {
+        rate: FrameRate::Fixed(rate),
+        ..Options::of(scene)
+    };
     let mut states = Vec::new();
     run(scene, &rig, &options, |frame| {
         if ((frame.index + 1) as f64 * every / rate).fract() == 0.0 {
@@ -233,7 +340,10 @@ pub fn frame_rates_agree() -> Result<Vec<Row>, String> {
 pub fn swing_shape() -> Result<Vec<Row>, String> {
     let rig = lizard()?;
     let scene = named("flat")?;
-    let options = Options { rate: FrameRate::Fixed(120.0), ..Options::of(&scene) };
+    let options = Options {
+        rate: FrameRate::Fixed(120.0),
+        ..Options::of(&scene)
+    };
     let steps = f64::from(options.settings.swing_steps());
     let (mut low, mut high, mut seen) = (f64::INFINITY, 0.0_f64, 0);
     run(&scene, &rig, &options, |frame| {
@@ -257,16 +367,35 @@ pub fn swing_shape() -> Result<Vec<Row>, String> {
         format!("{low:.4} to {high:.4} over {seen} steps"),
         holds,
     );
-    let to = Contact { rotation: math::turn(Vec3::Z, std::f32::consts::FRAC_PI_2), ..Contact::default() };
-    let swing = Swing { from: Contact::default(), to, rise: Vec3::ZERO, elapsed: 0, duration: 16 };
+    let to = Contact {
+        rotation: math::turn(Vec3::Z, std::f32::consts::FRAC_PI_2),
+        ..Contact::default()
+    };
+    let swing = Swing {
+        from: Contact::default(),
+        to,
+        rise: Vec3::ZERO,
+        elapsed: 0,
+        duration: 16,
+    };
     let angle = |steps: f32| {
         let (_, rotation) = swing_goal(&swing, &Supports::default(), steps);
         f64::from(math::angle_between(Contact::default().rotation, rotation)).to_degrees()
     };
     let at = |part: &str, steps: f32, wanted: f64| {
-        Row::within(&format!("a foot's 90° turn at {part} of the step"), angle(steps), wanted - 0.01, wanted + 0.01, "°")
+        Row::within(
+            &format!("a foot's 90° turn at {part} of the step"),
+            angle(steps),
+            wanted - 0.01,
+            wanted + 0.01,
+            "°",
+        )
     };
-    Ok(vec![lift, at("a quarter", 4.0, 5.625), at("three quarters", 12.0, 84.375)])
+    Ok(vec![
+        lift,
+        at("a quarter", 4.0, 5.625),
+        at("three quarters", 12.0, 84.375),
+    ])
 }
 
 /// A creature 1 000 km from the origin against one at it.
@@ -279,7 +408,9 @@ pub fn far_away() -> Result<Vec<Row>, String> {
     let scene = named("terrain")?;
     let options = Options::of(&scene);
     let mut near: Vec<(DVec3, Vec<Joint>)> = Vec::new();
-    run(&scene, &rig, &options, |frame| near.push((frame.report.placement.position, frame.model.to_vec())))?;
+    run(&scene, &rig, &options, |frame| {
+        near.push((frame.report.placement.position, frame.model.to_vec()));
+    })?;
     let offset = DVec3::new(1.0e8, -1.0e8, 0.0);
     let mut worst = 0.0_f64;
     run(&scene, &rig, &Options { offset, ..options }, |frame| {
@@ -289,7 +420,12 @@ pub fn far_away() -> Result<Vec<Row>, String> {
             worst = worst.max(f64::from((a.translation - b.translation).length()));
         }
     })?;
-    Ok(vec![Row::most("default job 1 000 km away: pose and place against those at the origin", worst, 0.01, "cm")])
+    Ok(vec![Row::most(
+        "default job 1 000 km away: pose and place against those at the origin",
+        worst,
+        0.01,
+        "cm",
+    )])
 }
 
 /// Walking at the rated speed on the flat.
@@ -300,7 +436,11 @@ pub fn far_away() -> Result<Vec<Row>, String> {
 pub fn cruise() -> Result<Vec<Row>, String> {
     let rig = lizard()?;
     let scene = named("flat")?;
-    let options = Options { rate: FrameRate::Fixed(120.0), seconds: 20.0, ..Options::of(&scene) };
+    let options = Options {
+        rate: FrameRate::Fixed(120.0),
+        seconds: 20.0,
+        ..Options::of(&scene)
+    };
     let count = rig.leg_count();
     let mut stance = vec![0_usize; count];
     let mut frames = 0;
@@ -334,15 +474,46 @@ pub fn cruise() -> Result<Vec<Row>, String> {
     let mut rows = Vec::new();
     for leg in 0..count {
         let duty = stance[leg] as f64 / f64::from(frames);
-        rows.push(Row::within(&format!("cruise: duty factor of leg {leg}"), duty, 0.5, 0.7, ""));
+        rows.push(Row::within(
+            &format!("cruise: duty factor of leg {leg}"),
+            duty,
+            0.5,
+            0.7,
+            "",
+        ));
         let mean = strides[leg].iter().sum::<f64>() / strides[leg].len().max(1) as f64;
-        let spread = strides[leg].iter().map(|stride| (stride / mean - 1.0).abs()).fold(0.0, f64::max);
-        let what = format!("cruise: stride of leg {leg} from its mean of {mean:.2} cm, over {}", strides[leg].len());
-        rows.push(Row::most(&what, if strides[leg].len() < 20 { f64::NAN } else { 100.0 * spread }, 5.0, "%"));
+        let spread = strides[leg]
+            .iter()
+            .map(|stride| (stride / mean - 1.0).abs())
+            .fold(0.0, f64::max);
+        let what = format!(
+            "cruise: stride of leg {leg} from its mean of {mean:.2} cm, over {}",
+            strides[leg].len()
+        );
+        rows.push(Row::most(
+            &what,
+            if strides[leg].len() < 20 {
+                f64::NAN
+            } else {
+                100.0 * spread
+            },
+            5.0,
+            "%",
+        ));
     }
     let per_second = f64::from(probes) / (f64::from(steps) / 120.0);
-    rows.push(Row::most("cruise: probes a creature and second", per_second, 30.0, ""));
-    rows.push(Row::most("cruise: host calls in a step", meter.finish(&rig).host_calls_per_step, 1.0, ""));
+    rows.push(Row::most(
+        "cruise: probes a creature and second",
+        per_second,
+        30.0,
+        "",
+    ));
+    rows.push(Row::most(
+        "cruise: host calls in a step",
+        meter.finish(&rig).host_calls_per_step,
+        1.0,
+        "",
+    ));
     Ok(rows)
 }
 
@@ -352,6 +523,7 @@ pub fn cruise() -> Result<Vec<Row>, String> {
 ///
 /// What the core says of the options.
 pub fn all(mut done: impl FnMut(&str)) -> Result<Vec<Row>, String> {
+    type Bound = fn() -> Result<Vec<Row>, String>;
     let mut rows = Vec::new();
     for name in scene::NAMES {
         rows.extend(over_scene(name)?);
@@ -363,7 +535,7 @@ pub fn all(mut done: impl FnMut(&str)) -> Result<Vec<Row>, String> {
         rows.extend(long_wait(name)?);
         done(name);
     }
-    let rest: [(&str, fn() -> Result<Vec<Row>, String>); 6] = [
+    let rest: [(&str, Bound); 6] = [
         ("frame rates", frame_rates_agree),
         ("swing", swing_shape),
         ("ground", ground_clearance),
@@ -386,5 +558,11 @@ pub fn all(mut done: impl FnMut(&str)) -> Result<Vec<Row>, String> {
 pub fn default_job() -> Result<Vec<Row>, String> {
     let scene = named("terrain")?;
     let rows = of_default_job(&measured(&scene, &Options::of(&scene), true)?);
-    Ok(rows.into_iter().map(|row| Row { what: format!("default job: {}", row.what), ..row }).collect())
+    Ok(rows
+        .into_iter()
+        .map(|row| Row {
+            what: format!("default job: {}", row.what),
+            ..row
+        })
+        .collect())
 }

@@ -18,16 +18,30 @@ use crate::recording::{Recorded, Recording};
 pub fn write_trajectory(recording: &Recording, path: &Path) -> Result<(), String> {
     let at = |error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
     let mut writer = csv::Writer::from_path(path).map_err(|error| at(&error))?;
-    let root = ["frame", "time", "dt", "target_x", "target_y", "target_z", "root_x", "root_y", "root_z"];
-    let turn = ["root_qx", "root_qy", "root_qz", "root_qw", "scale", "speed", "turn_rate"];
+    let root = [
+        "frame", "time", "dt", "target_x", "target_y", "target_z", "root_x", "root_y", "root_z",
+    ];
+    let turn = [
+        "root_qx",
+        "root_qy",
+        "root_qz",
+        "root_qw",
+        "scale",
+        "speed",
+        "turn_rate",
+    ];
     let mut header: Vec<String> = root.iter().chain(&turn).map(|&name| name.to_owned()).collect();
     for leg in 0..recording.rig.leg_count() {
-        header.extend(["phase", "ankle_x", "ankle_y", "ankle_z", "reach"].map(|name| format!("leg{leg}_{name}")));
+        header.extend(
+            ["phase", "ankle_x", "ankle_y", "ankle_z", "reach"].map(|name| format!("leg{leg}_{name}")),
+        );
     }
     header.push("events".to_owned());
     writer.write_record(&header).map_err(|error| at(&error))?;
     for (index, frame) in recording.frames.iter().enumerate() {
-        writer.write_record(row(recording, index, frame)).map_err(|error| at(&error))?;
+        writer
+            .write_record(row(recording, index, frame))
+            .map_err(|error| at(&error))?;
     }
     writer.flush().map_err(|error| at(&error))
 }

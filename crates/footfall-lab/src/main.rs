@@ -111,24 +111,40 @@ impl Job {
             (None, None) => None,
         };
         let mut scene = scene::scene(&self.scene).ok_or_else(|| {
-            format!("there is no scene {}: the scenes are {}", self.scene, scene::NAMES.join(", "))
+            format!(
+                "there is no scene {}: the scenes are {}",
+                self.scene,
+                scene::NAMES.join(", ")
+            )
         })?;
         if let Some(surface) = surface {
             scene.name = "file";
             scene.world = surface.world()?;
             scene.start.position = DVec3::ZERO;
-            let top = surface.points.iter().map(|point| point.z).fold(f64::NEG_INFINITY, f64::max);
+            let top = surface
+                .points
+                .iter()
+                .map(|point| point.z)
+                .fold(f64::NEG_INFINITY, f64::max);
             let on_ground = |target: DVec3| {
-                let ground = scene.world.height_under(DVec3::new(target.x, target.y, top + 1.0));
-                DVec3 { z: ground.unwrap_or(0.0) + 15.0, ..target }
+                let ground = scene
+                    .world
+                    .height_under(DVec3::new(target.x, target.y, top + 1.0));
+                DVec3 {
+                    z: ground.unwrap_or(0.0) + 15.0,
+                    ..target
+                }
             };
             let waypoints = scene.route.waypoints().iter();
-            let waypoints: Vec<_> = waypoints.map(|point| (point.time, on_ground(point.target))).collect();
+            let waypoints: Vec<_> = waypoints
+                .map(|point| (point.time, on_ground(point.target)))
+                .collect();
             scene.start.position.z = on_ground(DVec3::ZERO).z - 15.0;
             scene.route = Route::new(waypoints);
         }
         if let Some(path) = &self.route {
-            let text = std::fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))?;
+            let text =
+                std::fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))?;
             scene.route = Route::from_json(&text)?;
         }
         Ok(scene)
@@ -139,7 +155,9 @@ impl Job {
             "irregular" => FrameRate::Irregular(1),
             number => {
                 let rate = number.parse().ok().filter(|rate| (1.0..=1000.0).contains(rate));
-                FrameRate::Fixed(rate.ok_or_else(|| format!("--fps {number}: a number from 1 to 1000, or irregular"))?)
+                FrameRate::Fixed(
+                    rate.ok_or_else(|| format!("--fps {number}: a number from 1 to 1000, or irregular"))?,
+                )
             }
         };
         let seconds = self.seconds.unwrap_or(scene.seconds);
@@ -149,7 +167,13 @@ impl Job {
         if !(1..=1000).contains(&self.count) {
             return Err(format!("--count {}: must be from 1 to 1000", self.count));
         }
-        Ok(Options { seconds, rate, scale: self.scale, count: self.count, ..Options::of(scene) })
+        Ok(Options {
+            seconds,
+            rate,
+            scale: self.scale,
+            count: self.count,
+            ..Options::of(scene)
+        })
     }
 }
 
@@ -167,15 +191,26 @@ fn walk(job: &Job) -> Result<bool, String> {
     draw(&recording, job)?;
 
     let first = metrics.first().ok_or("no creature was measured")?;
-    let is_default = scene.name == "terrain" && options.scale == 1.0 && job.seconds.is_none() && job.route.is_none();
-    let mut rows = if is_default { bounds::of_default_job(first) } else { bounds::of_run(first) };
+    let is_default =
+        scene.name == "terrain" && options.scale == 1.0 && job.seconds.is_none() && job.route.is_none();
+    let mut rows = if is_default {
+        bounds::of_default_job(first)
+    } else {
+        bounds::of_run(first)
+    };
     for (at, metrics) in metrics.iter().enumerate().skip(1) {
-        let named = |row: Row| Row { what: format!("lizard {at}: {}", row.what), ..row };
+        let named = |row: Row| Row {
+            what: format!("lizard {at}: {}", row.what),
+            ..row
+        };
         rows.extend(bounds::of_run(metrics).into_iter().map(named));
     }
     print_facts(first);
     let holds = print_rows(&rows);
-    println!("Wrote metrics.json, trajectory.csv, lizard.glb and walk.png to {}/.", job.out.display());
+    println!(
+        "Wrote metrics.json, trajectory.csv, lizard.glb and walk.png to {}/.",
+        job.out.display()
+    );
     Ok(holds)
 }
 
@@ -196,25 +231,42 @@ fn record(scene: &Scene, rig: &Arc<Rig>, options: &Options) -> Result<(Recording
         }
     })?;
     bar.finish_and_clear();
-    Ok((recording, meters.into_iter().map(|meter| meter.finish(rig)).collect()))
+    Ok((
+        recording,
+        meters.into_iter().map(|meter| meter.finish(rig)).collect(),
+    ))
 }
 
 fn draw(recording: &Recording, job: &Job) -> Result<(), String> {
     let view = |frame: &Recorded| {
         let place = &frame.report.placement;
-        Camera { centre: place.position, around: 55.0, above: 28.0, width: 150.0 * f64::from(place.scale) }
+        Camera {
+            centre: place.position,
+            around: 55.0,
+            above: 28.0,
+            width: 150.0 * f64::from(place.scale),
+        }
     };
     let count = recording.frames.len();
-    let chosen: Vec<usize> = (0..12).map(|n| (n * count / 12 + count / 24).min(count - 1)).collect();
-    let sheet = picture::sheet(recording, &chosen, 4, (480, 320), view).ok_or("the picture could not be drawn")?;
+    let chosen: Vec<usize> = (0..12)
+        .map(|n| (n * count / 12 + count / 24).min(count - 1))
+        .collect();
+    let sheet =
+        picture::sheet(recording, &chosen, 4, (480, 320), view).ok_or("the picture could not be drawn")?;
     picture::write_png(&sheet, &job.out.join("walk.png"))?;
     if let Some(rate) = job.animate {
-        let bar = progress((recording.frames.last().map_or(0.0, |frame| frame.time) * f64::from(rate)) as u64, "drawing");
+        let bar = progress(
+            (recording.frames.last().map_or(0.0, |frame| frame.time) * f64::from(rate)) as u64,
+            "drawing",
+        );
         let mut pictures = Vec::new();
         let mut due = 0.0;
         for (at, frame) in recording.frames.iter().enumerate() {
             if frame.time >= due {
-                pictures.push(picture::draw(recording, at, view(frame), (480, 300)).ok_or("a frame could not be drawn")?);
+                pictures.push(
+                    picture::draw(recording, at, view(frame), (480, 300))
+                        .ok_or("a frame could not be drawn")?,
+                );
                 due += 1.0 / f64::from(rate);
                 bar.inc(1);
             }
@@ -248,8 +300,19 @@ fn run_bonehead(data: &Path) -> Result<bool, String> {
     table.set_header(["scenario", "everything on", "reference", "Footfall"]);
     for scenario in reference.scenarios() {
         for row in bonehead::compare(&reference, &scenario)? {
-            let number = |value: f64| if value.is_finite() { format!("{value:.2}") } else { "over nothing".to_owned() };
-            table.add_row([row.scenario, row.what.to_owned(), number(row.reference), number(row.ours)]);
+            let number = |value: f64| {
+                if value.is_finite() {
+                    format!("{value:.2}")
+                } else {
+                    "over nothing".to_owned()
+                }
+            };
+            table.add_row([
+                row.scenario,
+                row.what.to_owned(),
+                number(row.reference),
+                number(row.ours),
+            ]);
         }
     }
     println!("{table}");
@@ -278,8 +341,17 @@ fn print_rows(rows: &[Row]) -> bool {
     table.load_style(presets::UTF8_BORDERS_ONLY);
     table.set_header(["", "what", "bound", "measured"]);
     for row in rows {
-        let mark = if row.holds { Cell::new("ok").fg(Color::Green) } else { Cell::new("BROKEN").fg(Color::Red) };
-        table.add_row([mark, Cell::new(&row.what), Cell::new(&row.bound), Cell::new(&row.measured)]);
+        let mark = if row.holds {
+            Cell::new("ok").fg(Color::Green)
+        } else {
+            Cell::new("BROKEN").fg(Color::Red)
+        };
+        table.add_row([
+            mark,
+            Cell::new(&row.what),
+            Cell::new(&row.bound),
+            Cell::new(&row.measured),
+        ]);
     }
     println!("{table}");
     let broken = rows.iter().filter(|row| !row.holds).count();

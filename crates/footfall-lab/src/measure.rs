@@ -111,8 +111,17 @@ impl Meter {
     /// A meter for a run of `seconds`. Looking for ground above every joint takes most of the time; it can be left out.
     #[must_use]
     pub fn new(seconds: f64, check_ground: bool) -> Self {
-        let metrics = Metrics { knee_above: f64::INFINITY, body_above: f64::INFINITY, ..Metrics::default() };
-        Self { metrics, half: seconds * 0.5, check_ground, ..Self::default() }
+        let metrics = Metrics {
+            knee_above: f64::INFINITY,
+            body_above: f64::INFINITY,
+            ..Metrics::default()
+        };
+        Self {
+            metrics,
+            half: seconds * 0.5,
+            check_ground,
+            ..Self::default()
+        }
     }
 
     /// Takes in a frame.
@@ -135,7 +144,10 @@ impl Meter {
     pub fn finish(mut self, rig: &Rig) -> Metrics {
         let steps_of = |group: usize| -> usize {
             let limbs = rig.limbs().iter().zip(self.metrics.steps);
-            limbs.filter(|(limb, _)| limb.group == group).map(|(_, steps)| steps).sum()
+            limbs
+                .filter(|(limb, _)| limb.group == group)
+                .map(|(_, steps)| steps)
+                .sum()
         };
         self.metrics.group_ratio = steps_of(0) as f64 / steps_of(1).max(1) as f64;
         let simulated = self.steps as f64 / 120.0;
@@ -151,7 +163,9 @@ impl Meter {
             let reach = frame.report.reach[leg];
             if !matches!(reach, Reach::Met) {
                 is_over = true;
-                self.metrics.over_reach.see(f64::from(reach.error()).max(1.0e-6), frame.index, leg);
+                self.metrics
+                    .over_reach
+                    .see(f64::from(reach.error()).max(1.0e-6), frame.index, leg);
             }
             let ankle = frame.joint_world(limb.ankle);
             let hip = frame.joint_world(limb.hip);
@@ -161,7 +175,9 @@ impl Meter {
                 self.planted[leg] = None;
                 continue;
             }
-            self.metrics.contact_error.see((ankle - view.contact.ankle).length(), frame.index, leg);
+            self.metrics
+                .contact_error
+                .see((ankle - view.contact.ankle).length(), frame.index, leg);
             let bone = frame.report.placement.rotation * frame.model[limb.ankle].rotation;
             let reference = frame.rig.bones()[limb.ankle].model.rotation;
             let wanted: Quat = view.contact.rotation * reference;
@@ -206,7 +222,12 @@ impl Meter {
             self.metrics.feet_in_air = self.metrics.feet_in_air.max(air);
             self.metrics.free_frames += usize::from(has_free);
         }
-        for event in frame.report.events().iter().filter(|event| event.kind == EventKind::Lifted) {
+        for event in frame
+            .report
+            .events()
+            .iter()
+            .filter(|event| event.kind == EventKind::Lifted)
+        {
             self.metrics.steps[event.leg] += 1;
         }
     }
@@ -217,14 +238,22 @@ impl Meter {
             // From just above, so that a bridge overhead is not taken for the ground.
             let top = point + DVec3::Z * (LOOK_FROM * scale);
             // Over nothing it is high above the ground.
-            frame.world.height_under(top).map_or(f64::NEG_INFINITY, |ground| ground - point.z)
+            frame
+                .world
+                .height_under(top)
+                .map_or(f64::NEG_INFINITY, |ground| ground - point.z)
         };
         for (leg, limb) in frame.rig.limbs().iter().enumerate() {
             let ankle = frame.joint_world(limb.ankle);
-            let sole = ankle - (frame.legs[leg].rotation.as_dquat() * DVec3::Z) * (f64::from(limb.ankle_height) * scale);
-            self.metrics.foot_below.see(depth(sole).max(depth(ankle)), frame.index, leg);
+            let sole = ankle
+                - (frame.legs[leg].rotation.as_dquat() * DVec3::Z) * (f64::from(limb.ankle_height) * scale);
+            self.metrics
+                .foot_below
+                .see(depth(sole).max(depth(ankle)), frame.index, leg);
             if let Some(toe) = limb.toe {
-                self.metrics.foot_below.see(depth(frame.joint_world(toe)), frame.index, leg);
+                self.metrics
+                    .foot_below
+                    .see(depth(frame.joint_world(toe)), frame.index, leg);
             }
             let knee = depth(frame.joint_world(limb.knee));
             self.metrics.knee_below.see(knee, frame.index, leg);
@@ -232,7 +261,9 @@ impl Meter {
         }
         let limbs = frame.rig.limbs();
         let is_limb = |bone: usize| {
-            limbs.iter().any(|limb| bone == limb.knee || bone == limb.ankle || Some(bone) == limb.toe)
+            limbs
+                .iter()
+                .any(|limb| bone == limb.knee || bone == limb.ankle || Some(bone) == limb.toe)
         };
         for bone in (1..frame.rig.bone_count()).filter(|&bone| !is_limb(bone)) {
             let depth = depth(frame.joint_world(bone));
@@ -256,12 +287,23 @@ impl Meter {
             self.metrics.speed = self.metrics.speed.max(moved.length() / frame.dt);
         }
         self.last_root = Some(root);
-        let joints: Vec<DVec3> = frame.model.iter().map(|joint| joint.translation.as_dvec3()).collect();
+        let joints: Vec<DVec3> = frame
+            .model
+            .iter()
+            .map(|joint| joint.translation.as_dvec3())
+            .collect();
         if self.last_joints.len() == joints.len() {
-            let speeds: Vec<DVec3> =
-                joints.iter().zip(&self.last_joints).map(|(now, last)| (*now - *last) / frame.dt).collect();
+            let speeds: Vec<DVec3> = joints
+                .iter()
+                .zip(&self.last_joints)
+                .map(|(now, last)| (*now - *last) / frame.dt)
+                .collect();
             if self.last_speeds.len() == speeds.len() && frame.time > 0.5 {
-                let trunk = speeds.iter().zip(&self.last_speeds).enumerate().filter(|(bone, _)| *bone < 16);
+                let trunk = speeds
+                    .iter()
+                    .zip(&self.last_speeds)
+                    .enumerate()
+                    .filter(|(bone, _)| *bone < 16);
                 for (bone, (now, last)) in trunk {
                     self.metrics.pop.see((*now - *last).length(), frame.index, bone);
                 }

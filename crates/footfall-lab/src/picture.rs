@@ -26,7 +26,11 @@ pub struct Camera {
 impl Camera {
     fn axes(&self) -> (DVec3, DVec3, DVec3) {
         let (around, above) = (self.around.to_radians(), self.above.to_radians());
-        let back = DVec3::new(around.cos() * above.cos(), around.sin() * above.cos(), above.sin());
+        let back = DVec3::new(
+            around.cos() * above.cos(),
+            around.sin() * above.cos(),
+            above.sin(),
+        );
         // Seen against `back`, with Y to the right of X: the frame is left-handed.
         let right = DVec3::new(around.sin(), -around.cos(), 0.0);
         (right, right.cross(back), back)
@@ -70,14 +74,19 @@ impl Canvas {
         let mut path = PathBuilder::new();
         for (at, corner) in corners.iter().enumerate() {
             let (p, _) = self.project(*corner);
-            if at == 0 { path.move_to(p.x as f32, p.y as f32) } else { path.line_to(p.x as f32, p.y as f32) }
+            if at == 0 {
+                path.move_to(p.x as f32, p.y as f32);
+            } else {
+                path.line_to(p.x as f32, p.y as f32);
+            }
         }
         path.close();
         if let Some(path) = path.finish() {
             let mut paint = paint(colour, alpha);
             // Neighbours with soft edges would show seams.
             paint.anti_alias = false;
-            self.pixmap.fill_path(&path, &paint, FillRule::Winding, Transform::identity(), None);
+            self.pixmap
+                .fill_path(&path, &paint, FillRule::Winding, Transform::identity(), None);
         }
     }
 
@@ -93,7 +102,8 @@ impl Canvas {
             ..Stroke::default()
         };
         if let Some(path) = path.finish() {
-            self.pixmap.stroke_path(&path, &paint(colour, alpha), &stroke, Transform::identity(), None);
+            self.pixmap
+                .stroke_path(&path, &paint(colour, alpha), &stroke, Transform::identity(), None);
         }
     }
 
@@ -113,17 +123,20 @@ impl Canvas {
             DVec3::new(x, y, 0.0)
         };
         let height = |at: DVec3| world.height_under(DVec3::new(at.x, at.y, centre.z + size * 0.5));
-        let heights: Vec<Option<f64>> =
-            (0..(cells + 1).pow(2)).map(|at| height(corner(at % (cells + 1), at / (cells + 1)))).collect();
+        let heights: Vec<Option<f64>> = (0..(cells + 1).pow(2))
+            .map(|at| height(corner(at % (cells + 1), at / (cells + 1))))
+            .collect();
         let mut quads = Vec::new();
         for row in 0..cells {
             for column in 0..cells {
-                let at = |c: usize, r: usize| {
-                    heights[r * (cells + 1) + c].map(|z| DVec3 { z, ..corner(c, r) })
-                };
-                if let (Some(a), Some(b), Some(c), Some(d)) =
-                    (at(column, row), at(column + 1, row), at(column + 1, row + 1), at(column, row + 1))
-                {
+                let at =
+                    |c: usize, r: usize| heights[r * (cells + 1) + c].map(|z| DVec3 { z, ..corner(c, r) });
+                if let (Some(a), Some(b), Some(c), Some(d)) = (
+                    at(column, row),
+                    at(column + 1, row),
+                    at(column + 1, row + 1),
+                    at(column, row + 1),
+                ) {
                     let nearness = self.project((a + c) * 0.5).1;
                     quads.push((nearness, [a, b, c, d], (column + row) % 2 == 0));
                 }
@@ -131,11 +144,17 @@ impl Canvas {
         }
         quads.sort_by(|a, b| a.0.total_cmp(&b.0));
         for (_, quad, is_even) in quads {
-            let normal = (quad[1] - quad[0]).cross(quad[3] - quad[0]).normalize_or(DVec3::Z);
+            let normal = (quad[1] - quad[0])
+                .cross(quad[3] - quad[0])
+                .normalize_or(DVec3::Z);
             let normal = if normal.z < 0.0 { -normal } else { normal };
             let light = 0.35 + 0.65 * normal.dot(DVec3::new(-0.4, -0.5, 0.77)).max(0.0);
             let tint = if is_even { 1.0 } else { 0.96 };
-            self.fill(&quad, [0.78, 0.74, 0.62].map(|part: f64| part * light * tint), 1.0);
+            self.fill(
+                &quad,
+                [0.78, 0.74, 0.62].map(|part: f64| part * light * tint),
+                1.0,
+            );
         }
     }
 
@@ -145,13 +164,25 @@ impl Canvas {
         let joint = |bone: usize| frame.joint_world(bone);
         let mut bones: Vec<(f64, DVec3, DVec3, f64, Rgb)> = Vec::new();
         let mut add = |canvas: &Self, from: DVec3, to: DVec3, width: f64, colour: Rgb| {
-            bones.push((canvas.project((from + to) * 0.5).1, from, to, width * scale, colour));
+            bones.push((
+                canvas.project((from + to) * 0.5).1,
+                from,
+                to,
+                width * scale,
+                colour,
+            ));
         };
         let green = [0.30, 0.52, 0.30];
         let limbs = rig.limbs();
-        let is_limb = |bone: usize| limbs.iter().any(|l| [l.hip, l.knee, l.ankle].contains(&bone) || l.toe == Some(bone));
+        let is_limb = |bone: usize| {
+            limbs
+                .iter()
+                .any(|l| [l.hip, l.knee, l.ankle].contains(&bone) || l.toe == Some(bone))
+        };
         for bone in 1..rig.bone_count() {
-            let Some(parent) = rig.bones()[bone].parent else { continue };
+            let Some(parent) = rig.bones()[bone].parent else {
+                continue;
+            };
             if parent == 0 || is_limb(bone) || rig.eyes().iter().any(|eye| eye.bone as usize == bone) {
                 continue;
             }
@@ -160,15 +191,18 @@ impl Canvas {
             add(self, joint(parent), joint(bone), width, green);
         }
         if let Some(&last) = rig.tail().last() {
-            let tip = frame.model[last].translation + frame.model[last].rotation * glam::Vec3::new(-6.5, 0.0, -0.4);
+            let tip =
+                frame.model[last].translation + frame.model[last].rotation * glam::Vec3::new(-6.5, 0.0, -0.4);
             let placement = &frame.report.placement;
             let tip = placement.position + placement.rotation.as_dquat() * (tip * placement.scale).as_dvec3();
             add(self, joint(last), tip, 1.2, green);
         }
         if let Some(head) = rig.head() {
             let placement = &frame.report.placement;
-            let nose = frame.model[head].translation + frame.model[head].rotation * glam::Vec3::new(9.0, 0.0, -0.6);
-            let nose = placement.position + placement.rotation.as_dquat() * (nose * placement.scale).as_dvec3();
+            let nose =
+                frame.model[head].translation + frame.model[head].rotation * glam::Vec3::new(9.0, 0.0, -0.6);
+            let nose =
+                placement.position + placement.rotation.as_dquat() * (nose * placement.scale).as_dvec3();
             add(self, joint(head), nose, 5.0, [0.36, 0.58, 0.32]);
         }
         let legs = [[0.80, 0.40, 0.13], [0.10, 0.42, 0.70]];
@@ -189,7 +223,8 @@ impl Canvas {
             let bone = eye.bone as usize;
             let placement = &frame.report.placement;
             let pupil = frame.model[bone].translation + frame.model[bone].rotation * glam::Vec3::X * 1.2;
-            let pupil = placement.position + placement.rotation.as_dquat() * (pupil * placement.scale).as_dvec3();
+            let pupil =
+                placement.position + placement.rotation.as_dquat() * (pupil * placement.scale).as_dvec3();
             self.dot(joint(bone), 2.0 * scale, [0.98, 0.95, 0.75]);
             self.dot(pupil, 1.0 * scale, [0.05, 0.05, 0.05]);
         }
@@ -242,7 +277,14 @@ pub fn sheet(
         let picture = draw(recording, frame, camera, size)?;
         let (x, y) = ((at % columns) as u32 * size.0, (at / columns) as u32 * size.1);
         let paint = tiny_skia::PixmapPaint::default();
-        sheet.draw_pixmap(x as i32, y as i32, picture.as_ref(), &paint, Transform::identity(), None);
+        sheet.draw_pixmap(
+            x.cast_signed(),
+            y.cast_signed(),
+            picture.as_ref(),
+            &paint,
+            Transform::identity(),
+            None,
+        );
     }
     Some(sheet)
 }
@@ -253,7 +295,9 @@ pub fn sheet(
 ///
 /// If the file cannot be written.
 pub fn write_png(picture: &Pixmap, path: &Path) -> Result<(), String> {
-    picture.save_png(path).map_err(|error| format!("{}: {error}", path.display()))
+    picture
+        .save_png(path)
+        .map_err(|error| format!("{}: {error}", path.display()))
 }
 
 /// Writes pictures of one size as an animated PNG, `rate` a second.
@@ -269,12 +313,16 @@ pub fn write_animation(pictures: &[Pixmap], rate: u16, path: &Path) -> Result<()
     encoder.set_color(png::ColorType::Rgb);
     encoder.set_depth(png::BitDepth::Eight);
     encoder.set_compression(png::Compression::High);
-    encoder.set_animated(pictures.len() as u32, 0).map_err(|error| at(&error))?;
+    encoder
+        .set_animated(pictures.len() as u32, 0)
+        .map_err(|error| at(&error))?;
     encoder.set_frame_delay(1, rate).map_err(|error| at(&error))?;
     let mut writer = encoder.write_header().map_err(|error| at(&error))?;
     for picture in pictures {
         let pixels = picture.pixels().iter();
-        let bytes: Vec<u8> = pixels.flat_map(|pixel| [pixel.red(), pixel.green(), pixel.blue()]).collect();
+        let bytes: Vec<u8> = pixels
+            .flat_map(|pixel| [pixel.red(), pixel.green(), pixel.blue()])
+            .collect();
         writer.write_image_data(&bytes).map_err(|error| at(&error))?;
     }
     writer.finish().map_err(|error| at(&error))

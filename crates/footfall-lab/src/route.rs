@@ -26,7 +26,9 @@ impl Route {
     #[must_use]
     pub fn new(waypoints: impl IntoIterator<Item = (f64, DVec3)>) -> Self {
         let waypoint = |(time, target)| Waypoint { time, target };
-        Self { waypoints: waypoints.into_iter().map(waypoint).collect() }
+        Self {
+            waypoints: waypoints.into_iter().map(waypoint).collect(),
+        }
     }
 
     /// A route from JSON: `[{"time": 0, "target": [x, y, z]}, …]`, times rising.
@@ -39,9 +41,12 @@ impl Route {
         if route.waypoints.is_empty() {
             return Err("route: there are no waypoints".into());
         }
-        if let Some(at) = (1..route.waypoints.len()).find(|&at| route.waypoints[at].time < route.waypoints[at - 1].time)
+        if let Some(at) =
+            (1..route.waypoints.len()).find(|&at| route.waypoints[at].time < route.waypoints[at - 1].time)
         {
-            return Err(format!("route: waypoint {at} comes before the one in front of it"));
+            return Err(format!(
+                "route: waypoint {at} comes before the one in front of it"
+            ));
         }
         Ok(route)
     }
@@ -49,8 +54,14 @@ impl Route {
     /// Where the target is at `time`: a little early counts, so that sums of frame times do not miss a jump.
     #[must_use]
     pub fn target(&self, time: f64) -> DVec3 {
-        let reached = self.waypoints.iter().rev().find(|waypoint| waypoint.time <= time + 1.0e-6);
-        reached.or(self.waypoints.first()).map_or(DVec3::ZERO, |waypoint| waypoint.target)
+        let reached = self
+            .waypoints
+            .iter()
+            .rev()
+            .find(|waypoint| waypoint.time <= time + 1.0e-6);
+        reached
+            .or(self.waypoints.first())
+            .map_or(DVec3::ZERO, |waypoint| waypoint.target)
     }
 
     /// The route, begun again every `period` seconds until `seconds` have passed.
@@ -59,7 +70,9 @@ impl Route {
         let rounds = (seconds / period).ceil() as usize;
         let round = |n: usize| {
             let begin = n as f64 * period;
-            self.waypoints.iter().map(move |waypoint| (begin + waypoint.time, waypoint.target))
+            self.waypoints
+                .iter()
+                .map(move |waypoint| (begin + waypoint.time, waypoint.target))
         };
         Self::new((0..rounds).flat_map(round))
     }
@@ -73,6 +86,10 @@ impl Route {
     /// The route, moved as a whole.
     #[must_use]
     pub fn shifted(&self, by: DVec3) -> Self {
-        Self::new(self.waypoints.iter().map(|waypoint| (waypoint.time, math::snap(waypoint.target) + by)))
+        Self::new(
+            self.waypoints
+                .iter()
+                .map(|waypoint| (waypoint.time, math::snap(waypoint.target) + by)),
+        )
     }
 }

@@ -132,7 +132,13 @@ impl Walker {
         let creature =
             Creature::new(Arc::clone(rig), options.settings, start).map_err(|error| error.to_string())?;
         let pose = PoseBuf::new(rig);
-        Ok(Self { creature, input: FrameInput::default(), pose, report: FrameReport::default(), aside })
+        Ok(Self {
+            creature,
+            input: FrameInput::default(),
+            pose,
+            report: FrameReport::default(),
+            aside,
+        })
     }
 }
 
@@ -173,12 +179,34 @@ pub fn run(
         };
         world.set_time(time);
         for walker in &mut walkers {
-            let intent = Intent::Chase { target: target + walker.aside };
-            walker.input = FrameInput { dt, intent, gaze: None, scale: options.scale };
+            let intent = Intent::Chase {
+                target: target + walker.aside,
+            };
+            walker.input = FrameInput {
+                dt,
+                intent,
+                gaze: None,
+                scale: options.scale,
+            };
         }
         let mut turns: Vec<Option<Turn<'_>>> = walkers
             .iter_mut()
-            .map(|Walker { creature, input, pose, report, .. }| Some(Turn { creature, input, pose, report }))
+            .map(
+                |Walker {
+                     creature,
+                     input,
+                     pose,
+                     report,
+                     ..
+                 }| {
+                    Some(Turn {
+                        creature,
+                        input,
+                        pose,
+                        report,
+                    })
+                },
+            )
             .collect();
         update_all(&mut turns, &world).map_err(|error| error.to_string())?;
         drop(turns);

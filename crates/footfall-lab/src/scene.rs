@@ -74,12 +74,20 @@ fn point(x: f64, y: f64, z: f64) -> DVec3 {
 }
 
 fn made(name: &'static str, world: World, route: Route, seconds: f64) -> Scene {
-    Scene { name, world, start: Placement::default(), route, seconds, surface: None }
+    Scene {
+        name,
+        world,
+        start: Placement::default(),
+        route,
+        seconds,
+        surface: None,
+    }
 }
 
 /// The default job: 24 seconds over real hills, through turns, stops, a close target and a target behind.
 fn terrain() -> Scene {
-    let surface = Surface::from_heightmap_bytes(TERRAIN_PNG, TERRAIN_CELL, TERRAIN_HEIGHT).unwrap_or_default();
+    let surface =
+        Surface::from_heightmap_bytes(TERRAIN_PNG, TERRAIN_CELL, TERRAIN_HEIGHT).unwrap_or_default();
     let world = surface.world().unwrap_or_default();
     let on_ground = |x: f64, y: f64| {
         let ground = world.height_under(point(x, y, 1.0e4)).unwrap_or(0.0);
@@ -94,8 +102,18 @@ fn terrain() -> Scene {
         target(15.0, -60.0, 330.0, 15.0),
         target(20.0, 40.0, 280.0, 40.0),
     ]);
-    let start = Placement { position: on_ground(0.0, 0.0), ..Placement::default() };
-    Scene { name: "terrain", world, start, route, seconds: 24.0, surface: Some(surface) }
+    let start = Placement {
+        position: on_ground(0.0, 0.0),
+        ..Placement::default()
+    };
+    Scene {
+        name: "terrain",
+        world,
+        start,
+        route,
+        seconds: 24.0,
+        surface: Some(surface),
+    }
 }
 
 fn flat() -> Scene {
@@ -122,7 +140,10 @@ fn turns() -> Scene {
 
 fn slope(name: &'static str, degrees: f64) -> Scene {
     let mut world = World::new();
-    world.add_plane(DVec3::ZERO, DQuat::from_rotation_y(-degrees.to_radians()) * DVec3::Z);
+    world.add_plane(
+        DVec3::ZERO,
+        DQuat::from_rotation_y(-degrees.to_radians()) * DVec3::Z,
+    );
     let rise = degrees.to_radians().tan();
     let on = |x: f64, y: f64| point(x, y, x * rise + 15.0);
     let route = Route::new([
@@ -171,8 +192,16 @@ fn wall() -> Scene {
     let mut world = World::new();
     world.add_box(point(-500.0, -500.0, -100.0), point(2000.0, 500.0, 0.0));
     let shape = SharedShape::cuboid(5.0, 200.0, 40.0);
-    world.add(shape, point(120.0, 0.0, 40.0), DQuat::from_rotation_z(0.5), Motion::Fixed);
-    let route = Route::new([(0.0, point(400.0, 0.0, 15.0)), (12.0, point(-100.0, -100.0, 15.0))]);
+    world.add(
+        shape,
+        point(120.0, 0.0, 40.0),
+        DQuat::from_rotation_z(0.5),
+        Motion::Fixed,
+    );
+    let route = Route::new([
+        (0.0, point(400.0, 0.0, 15.0)),
+        (12.0, point(-100.0, -100.0, 15.0)),
+    ]);
     made("wall", world, route, 18.0)
 }
 
@@ -180,8 +209,17 @@ fn wall() -> Scene {
 fn moving_platform() -> Scene {
     let mut world = World::new();
     world.add_plane(point(0.0, 0.0, -60.0), DVec3::Z);
-    let motion = Motion::Slide { along: point(60.0, 30.0, 10.0), period: 6.0, spin: 0.25 };
-    world.add(SharedShape::cuboid(150.0, 150.0, 10.0), point(0.0, 0.0, -10.0), DQuat::IDENTITY, motion);
+    let motion = Motion::Slide {
+        along: point(60.0, 30.0, 10.0),
+        period: 6.0,
+        spin: 0.25,
+    };
+    world.add(
+        SharedShape::cuboid(150.0, 150.0, 10.0),
+        point(0.0, 0.0, -10.0),
+        DQuat::IDENTITY,
+        motion,
+    );
     let route = Route::new([
         (0.0, point(52.0, 0.0, 15.0)),
         (3.0, point(60.0, 60.0, 15.0)),
@@ -195,8 +233,17 @@ fn moving_platform() -> Scene {
 fn tilting_platform() -> Scene {
     let mut world = World::new();
     world.add_plane(point(0.0, 0.0, -80.0), DVec3::Z);
-    let motion = Motion::Tilt { axis: point(0.6, 0.8, 0.0), angle: 0.26, period: 5.0 };
-    world.add(SharedShape::cuboid(200.0, 200.0, 10.0), point(0.0, 0.0, -10.0), DQuat::IDENTITY, motion);
+    let motion = Motion::Tilt {
+        axis: point(0.6, 0.8, 0.0),
+        angle: 0.26,
+        period: 5.0,
+    };
+    world.add(
+        SharedShape::cuboid(200.0, 200.0, 10.0),
+        point(0.0, 0.0, -10.0),
+        DQuat::IDENTITY,
+        motion,
+    );
     let route = Route::new([
         (0.0, point(52.0, 0.0, 15.0)),
         (3.0, point(90.0, 80.0, 15.0)),

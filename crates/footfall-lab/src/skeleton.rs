@@ -40,12 +40,14 @@ impl Buffer {
         for value in values.iter().flatten() {
             self.bytes.extend(value.to_le_bytes());
         }
-        self.views.push(json!({ "buffer": 0, "byteOffset": offset, "byteLength": self.bytes.len() - offset }));
-        let mut accessor =
-            json!({ "bufferView": self.views.len() - 1, "componentType": 5126, "count": values.len(), "type": kind });
+        self.views
+            .push(json!({ "buffer": 0, "byteOffset": offset, "byteLength": self.bytes.len() - offset }));
+        let mut accessor = json!({ "bufferView": self.views.len() - 1, "componentType": 5126, "count": values.len(), "type": kind });
         if with_bounds {
             let bound = |pick: fn(f32, f32) -> f32| -> Vec<f32> {
-                (0..WIDTH).map(|at| values.iter().map(|value| value[at]).reduce(pick).unwrap_or(0.0)).collect()
+                (0..WIDTH)
+                    .map(|at| values.iter().map(|value| value[at]).reduce(pick).unwrap_or(0.0))
+                    .collect()
             };
             accessor["min"] = json!(bound(f32::min));
             accessor["max"] = json!(bound(f32::max));
@@ -78,9 +80,9 @@ fn document(recording: &Recording, origin: DVec3) -> (Value, Vec<u8>) {
     let mut meshes: Vec<Value> = Vec::new();
     let children = |bone: usize| (0..bones.len()).filter(move |&child| bones[child].parent == Some(bone));
     for (index, bone) in bones.iter().enumerate() {
-        let tip = children(index).map(|child| bones[child].local.translation).max_by(|a, b| {
-            a.length_squared().total_cmp(&b.length_squared())
-        });
+        let tip = children(index)
+            .map(|child| bones[child].local.translation)
+            .max_by(|a, b| a.length_squared().total_cmp(&b.length_squared()));
         let mut node = json!({
             "name": bone_name(recording, index),
             "translation": translation(bone.local.translation),
@@ -98,7 +100,9 @@ fn document(recording: &Recording, origin: DVec3) -> (Value, Vec<u8>) {
         }
         nodes.push(node);
     }
-    let roots: Vec<usize> = (0..bones.len()).filter(|&bone| bones[bone].parent.is_none()).collect();
+    let roots: Vec<usize> = (0..bones.len())
+        .filter(|&bone| bones[bone].parent.is_none())
+        .collect();
     let stand = nodes.len();
     nodes.push(json!({ "name": "lizard", "children": roots }));
 
@@ -110,21 +114,33 @@ fn document(recording: &Recording, origin: DVec3) -> (Value, Vec<u8>) {
         channels.push(json!({ "sampler": samplers.len() - 1, "target": { "node": node, "path": path } }));
     };
     let moves = |bone: usize, differs: fn(&Joint, &Joint) -> bool| {
-        recording.frames.iter().any(|frame| differs(&frame.local[bone], &bones[bone].local))
+        recording
+            .frames
+            .iter()
+            .any(|frame| differs(&frame.local[bone], &bones[bone].local))
     };
     for bone in 0..bones.len() {
         if moves(bone, |a, b| a.rotation != b.rotation) {
-            let values: Vec<_> = recording.frames.iter().map(|frame| rotation(frame.local[bone].rotation)).collect();
+            let values: Vec<_> = recording
+                .frames
+                .iter()
+                .map(|frame| rotation(frame.local[bone].rotation))
+                .collect();
             animate(bone, "rotation", buffer.add(&values, false));
         }
         if moves(bone, |a, b| a.translation != b.translation) {
-            let values: Vec<_> =
-                recording.frames.iter().map(|frame| translation(frame.local[bone].translation)).collect();
+            let values: Vec<_> = recording
+                .frames
+                .iter()
+                .map(|frame| translation(frame.local[bone].translation))
+                .collect();
             animate(bone, "translation", buffer.add(&values, false));
         }
     }
     let placements = || recording.frames.iter().map(|frame| frame.report.placement);
-    let way: Vec<_> = placements().map(|place| translation((place.position - origin).as_vec3())).collect();
+    let way: Vec<_> = placements()
+        .map(|place| translation((place.position - origin).as_vec3()))
+        .collect();
     animate(stand, "translation", buffer.add(&way, false));
     let turns: Vec<_> = placements().map(|place| rotation(place.rotation)).collect();
     animate(stand, "rotation", buffer.add(&turns, false));
@@ -152,7 +168,11 @@ fn document(recording: &Recording, origin: DVec3) -> (Value, Vec<u8>) {
 fn bone_name(recording: &Recording, bone: usize) -> String {
     let names = footfall_core::rig::LIZARD_BONE_NAMES;
     let is_lizard = recording.rig.bone_count() == names.len();
-    if is_lizard { names[bone].to_owned() } else { format!("bone_{bone}") }
+    if is_lizard {
+        names[bone].to_owned()
+    } else {
+        format!("bone_{bone}")
+    }
 }
 
 /// Writes the run as a binary glTF file.
@@ -165,7 +185,15 @@ pub fn write(recording: &Recording, path: &Path) -> Result<(), String> {
     let first = recording.frames.first().ok_or_else(|| at(&"no frames"))?;
     let (document, bytes) = document(recording, first.report.placement.position);
     let json = serde_json::to_vec(&document).map_err(|error| at(&error))?;
-    let header = gltf::binary::Header { magic: *b"glTF", version: 2, length: 0 };
-    let glb = gltf::binary::Glb { header, json: Cow::Owned(json), bin: Some(Cow::Owned(bytes)) };
+    let header = gltf::binary::Header {
+        magic: *b"glTF",
+        version: 2,
+        length: 0,
+    };
+    let glb = gltf::binary::Glb {
+        header,
+        json: Cow::Owned(json),
+        bin: Some(Cow::Owned(bytes)),
+    };
     std::fs::write(path, glb.to_vec().map_err(|error| at(&error))?).map_err(|error| at(&error))
 }

@@ -25,7 +25,8 @@ impl Surface {
     /// If the file cannot be read or is not such a picture.
     pub fn from_heightmap(path: &Path, cell: f64, height: f64) -> Result<Self, String> {
         let bytes = std::fs::read(path).map_err(|error| format!("{}: {error}", path.display()))?;
-        Self::from_heightmap_bytes(&bytes, cell, height).map_err(|error| format!("{}: {error}", path.display()))
+        Self::from_heightmap_bytes(&bytes, cell, height)
+            .map_err(|error| format!("{}: {error}", path.display()))
     }
 
     /// As [`Self::from_heightmap`], from the file's bytes.
@@ -34,10 +35,14 @@ impl Surface {
     ///
     /// If they are not such a picture.
     pub fn from_heightmap_bytes(bytes: &[u8], cell: f64, height: f64) -> Result<Self, String> {
-        let mut reader = png::Decoder::new(std::io::Cursor::new(bytes)).read_info().map_err(|e| e.to_string())?;
+        let mut reader = png::Decoder::new(std::io::Cursor::new(bytes))
+            .read_info()
+            .map_err(|e| e.to_string())?;
         let (colour, depth) = reader.output_color_type();
         if (colour, depth) != (png::ColorType::Grayscale, png::BitDepth::Sixteen) {
-            return Err(format!("{colour:?} at {depth:?} bits: a 16-bit grey PNG is needed"));
+            return Err(format!(
+                "{colour:?} at {depth:?} bits: a 16-bit grey PNG is needed"
+            ));
         }
         let size = reader.output_buffer_size().ok_or("too large")?;
         let mut samples = vec![0; size];
@@ -72,19 +77,33 @@ impl Surface {
     pub fn from_glb(path: &Path) -> Result<Self, String> {
         let at = |error: String| format!("{}: {error}", path.display());
         let file = gltf::Gltf::open(path).map_err(|error| at(error.to_string()))?;
-        let blob = file.blob.as_deref().ok_or_else(|| at("not a binary glTF file".into()))?;
+        let blob = file
+            .blob
+            .as_deref()
+            .ok_or_else(|| at("not a binary glTF file".into()))?;
         let mut surface = Self::default();
-        let scene = file.default_scene().or_else(|| file.scenes().next()).ok_or_else(|| at("no scene".into()))?;
+        let scene = file
+            .default_scene()
+            .or_else(|| file.scenes().next())
+            .ok_or_else(|| at("no scene".into()))?;
         for node in scene.nodes() {
             surface.add_node(&node, DMat4::IDENTITY, blob);
         }
-        if surface.triangles.is_empty() { Err(at("no triangles".into())) } else { Ok(surface) }
+        if surface.triangles.is_empty() {
+            Err(at("no triangles".into()))
+        } else {
+            Ok(surface)
+        }
     }
 
     fn add_node(&mut self, node: &gltf::Node<'_>, parent: DMat4, blob: &[u8]) {
         let columns = node.transform().matrix().map(|column| column.map(f64::from));
         let transform = parent * DMat4::from_cols_array_2d(&columns);
-        for primitive in node.mesh().into_iter().flat_map(|mesh| mesh.primitives().collect::<Vec<_>>()) {
+        for primitive in node
+            .mesh()
+            .into_iter()
+            .flat_map(|mesh| mesh.primitives().collect::<Vec<_>>())
+        {
             if primitive.mode() != gltf::mesh::Mode::Triangles {
                 continue;
             }
@@ -96,9 +115,12 @@ impl Surface {
                 self.points.push(DVec3::new(point.z, -point.x, point.y) * 100.0);
             }
             let count = self.points.len() as u32 - first;
-            let indices: Vec<u32> =
-                reader.read_indices().map_or_else(|| (0..count).collect(), |indices| indices.into_u32().collect());
-            let corners = indices.chunks_exact(3).map(|corner| [corner[0], corner[1], corner[2]].map(|i| i + first));
+            let indices: Vec<u32> = reader
+                .read_indices()
+                .map_or_else(|| (0..count).collect(), |indices| indices.into_u32().collect());
+            let corners = indices
+                .chunks_exact(3)
+                .map(|corner| [corner[0], corner[1], corner[2]].map(|i| i + first));
             self.triangles.extend(corners);
         }
         for child in node.children() {

@@ -51,11 +51,17 @@ impl Body {
             Motion::Fixed => (self.position, self.rotation),
             Motion::Slide { along, period, spin } => {
                 let phase = (time * std::f64::consts::TAU / period).sin();
-                (self.position + along * phase, DQuat::from_rotation_z(spin * time) * self.rotation)
+                (
+                    self.position + along * phase,
+                    DQuat::from_rotation_z(spin * time) * self.rotation,
+                )
             }
             Motion::Tilt { axis, angle, period } => {
                 let phase = (time * std::f64::consts::TAU / period).sin();
-                (self.position, DQuat::from_axis_angle(axis, angle * phase) * self.rotation)
+                (
+                    self.position,
+                    DQuat::from_axis_angle(axis, angle * phase) * self.rotation,
+                )
             }
         }
     }
@@ -92,7 +98,13 @@ impl World {
     /// Adds a body. Its tag in hits is its place in the order of adding, from 1.
     pub fn add(&mut self, shape: SharedShape, position: DVec3, rotation: DQuat, motion: Motion) -> &mut Self {
         let tag = self.bodies.len() as u64 + 1;
-        let body = Body { shape, position, rotation, motion, tag };
+        let body = Body {
+            shape,
+            position,
+            rotation,
+            motion,
+            tag,
+        };
         self.poses.push(pose(body.at(self.time)));
         self.bodies.push(body);
         self
@@ -165,7 +177,11 @@ impl World {
     /// Height of the highest ground at a place, looking down from `top`.
     #[must_use]
     pub fn height_under(&self, top: DVec3) -> Option<f64> {
-        let probe = Probe { from: top, to: top - DVec3::Z * 1.0e4, ..Probe::default() };
+        let probe = Probe {
+            from: top,
+            to: top - DVec3::Z * 1.0e4,
+            ..Probe::default()
+        };
         self.first_hit(&probe).map(|hit| hit.position.z)
     }
 }
@@ -173,9 +189,19 @@ impl World {
 /// A hit at an offset from where the probe began. The offset is rounded as the core rounds positions, so that it is
 /// the same at any distance from the origin.
 fn hit_of(body: &Body, probe: &Probe, offset: DVec3, normal: DVec3, fraction: f64) -> Hit {
-    let support = if matches!(body.motion, Motion::Fixed) { 0 } else { body.tag };
+    let support = if matches!(body.motion, Motion::Fixed) {
+        0
+    } else {
+        body.tag
+    };
     let position = probe.from + math::snap(offset);
-    Hit { position, normal: normal.as_vec3(), fraction: fraction as f32, support, tag: body.tag }
+    Hit {
+        position,
+        normal: normal.as_vec3(),
+        fraction: fraction as f32,
+        support,
+        tag: body.tag,
+    }
 }
 
 /// Where the body is, seen from where the probe begins: far from the origin this is where precision is kept.
@@ -185,7 +211,9 @@ fn seen_from(probe: &Probe, pose: &Pose) -> Pose {
 
 fn ray_hit(body: &Body, pose: &Pose, probe: &Probe, line: DVec3, length: f64) -> Option<Hit> {
     let ray = Ray::new(vector(DVec3::ZERO), vector(line / length));
-    let hit = body.shape.cast_ray_and_get_normal(&seen_from(probe, pose), &ray, length, true)?;
+    let hit = body
+        .shape
+        .cast_ray_and_get_normal(&seen_from(probe, pose), &ray, length, true)?;
     let normal = plain(hit.normal);
     // A ray that begins inside has no normal to speak of.
     if hit.time_of_impact == 0.0 || normal.length_squared() < 0.5 {
@@ -201,7 +229,16 @@ fn sphere_hit(body: &Body, pose: &Pose, probe: &Probe, line: DVec3) -> Option<Hi
     let options = ShapeCastOptions::with_max_time_of_impact(1.0);
     let still = Vector::new(0.0, 0.0, 0.0);
     let start = Pose::identity();
-    let hit = query::cast_shapes(&start, vector(line), &ball, &pose, still, body.shape.as_ref(), options).ok()??;
+    let hit = query::cast_shapes(
+        &start,
+        vector(line),
+        &ball,
+        &pose,
+        still,
+        body.shape.as_ref(),
+        options,
+    )
+    .ok()??;
     let centre = line * hit.time_of_impact;
     let witness = plain(pose.transform_point(hit.witness2));
     let normal = (centre - witness).normalize_or(plain(pose.transform_vector(hit.normal2)));
@@ -219,7 +256,11 @@ impl Ground for World {
         for (id, placement) in ids.iter().zip(placements) {
             *placement = self.bodies.iter().find(|body| body.tag == *id).map(|body| {
                 let (position, rotation) = body.at(self.time);
-                Placement { position, rotation: rotation.as_quat(), scale: 1.0 }
+                Placement {
+                    position,
+                    rotation: rotation.as_quat(),
+                    scale: 1.0,
+                }
             });
         }
     }

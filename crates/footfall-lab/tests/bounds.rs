@@ -93,8 +93,14 @@ fn the_references_defects_are_gone() {
 
 #[test]
 fn a_broken_bound_is_seen() {
-    let metrics = footfall_lab::measure::Metrics { over_reach_frames: 1, ..Default::default() };
-    let broken = bounds::of_run(&metrics).into_iter().filter(|row| !row.holds).count();
+    let metrics = footfall_lab::measure::Metrics {
+        over_reach_frames: 1,
+        ..Default::default()
+    };
+    let broken = bounds::of_run(&metrics)
+        .into_iter()
+        .filter(|row| !row.holds)
+        .count();
     assert_eq!(broken, 1);
     let mut metrics = footfall_lab::measure::Metrics::default();
     metrics.contact_error.value = f64::NAN;

@@ -5,7 +5,10 @@ use std::path::PathBuf;
 use std::process::{Command, Output};
 
 fn lab(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_footfall-lab")).args(arguments).output().expect("the lab runs")
+    Command::new(env!("CARGO_BIN_EXE_footfall-lab"))
+        .args(arguments)
+        .output()
+        .expect("the lab runs")
 }
 
 fn scratch(name: &str) -> PathBuf {
@@ -15,9 +18,22 @@ fn scratch(name: &str) -> PathBuf {
 #[test]
 fn a_run_writes_files_that_others_can_read() {
     let out = scratch("stairs");
-    let output = lab(&["--scene", "stairs", "--seconds", "6", "--fps", "irregular", "--out", out.to_str().unwrap()]);
+    let output = lab(&[
+        "--scene",
+        "stairs",
+        "--seconds",
+        "6",
+        "--fps",
+        "irregular",
+        "--out",
+        out.to_str().unwrap(),
+    ]);
     let text = String::from_utf8_lossy(&output.stdout);
-    assert!(output.status.success(), "{text}{}", String::from_utf8_lossy(&output.stderr));
+    assert!(
+        output.status.success(),
+        "{text}{}",
+        String::from_utf8_lossy(&output.stderr)
+    );
     assert!(text.contains("bounds hold"), "{text}");
 
     let metrics: serde_json::Value =
@@ -26,8 +42,15 @@ fn a_run_writes_files_that_others_can_read() {
 
     let mut rows = csv::Reader::from_path(out.join("trajectory.csv")).unwrap();
     let columns = rows.headers().unwrap().len();
-    let frames = rows.records().map(|row| row.unwrap()).inspect(|row| assert_eq!(row.len(), columns)).count();
-    assert_eq!(frames, metrics["creatures"][0]["frames"].as_u64().unwrap() as usize);
+    let frames = rows
+        .records()
+        .map(|row| row.unwrap())
+        .inspect(|row| assert_eq!(row.len(), columns))
+        .count();
+    assert_eq!(
+        frames,
+        metrics["creatures"][0]["frames"].as_u64().unwrap() as usize
+    );
 
     let (document, buffers, _) = gltf::import(out.join("lizard.glb")).unwrap();
     assert_eq!(document.nodes().count(), 33);
@@ -37,9 +60,11 @@ fn a_run_writes_files_that_others_can_read() {
         let reader = channel.reader(|buffer| Some(&buffers[buffer.index()]));
         assert_eq!(reader.read_inputs().unwrap().count(), frames);
     }
-    let picture = png::Decoder::new(std::io::BufReader::new(std::fs::File::open(out.join("walk.png")).unwrap()))
-        .read_info()
-        .unwrap();
+    let picture = png::Decoder::new(std::io::BufReader::new(
+        std::fs::File::open(out.join("walk.png")).unwrap(),
+    ))
+    .read_info()
+    .unwrap();
     assert_eq!(picture.info().width, 4 * 480);
 }
 
@@ -48,7 +73,11 @@ fn many_lizards_walk_a_file_of_ground() {
     let out = scratch("many");
     let heightmap = concat!(env!("CARGO_MANIFEST_DIR"), "/data/jacksboro_dem_257.png");
     let route = scratch("route.json");
-    std::fs::write(&route, r#"[{"time": 0, "target": [200, 0, 60]}, {"time": 2, "target": [200, 200, 60]}]"#).unwrap();
+    std::fs::write(
+        &route,
+        r#"[{"time": 0, "target": [200, 0, 60]}, {"time": 2, "target": [200, 200, 60]}]"#,
+    )
+    .unwrap();
     let output = lab(&[
         "--heightmap",
         heightmap,
@@ -66,7 +95,11 @@ fn many_lizards_walk_a_file_of_ground() {
         out.to_str().unwrap(),
     ]);
     let text = String::from_utf8_lossy(&output.stdout);
-    assert!(output.status.success(), "{text}{}", String::from_utf8_lossy(&output.stderr));
+    assert!(
+        output.status.success(),
+        "{text}{}",
+        String::from_utf8_lossy(&output.stderr)
+    );
     assert!(text.contains("lizard 4:"), "{text}");
 }
 
@@ -74,9 +107,22 @@ fn many_lizards_walk_a_file_of_ground() {
 fn a_mesh_is_ground_too() {
     let out = scratch("mesh");
     // A tilted square metre, ten metres a side, as the smallest binary glTF: metres, Y up.
-    let corners: [[f32; 3]; 4] = [[-5.0, 0.0, -5.0], [5.0, 0.0, -5.0], [5.0, 0.5, 5.0], [-5.0, 0.5, 5.0]];
-    let mut bytes: Vec<u8> = corners.iter().flatten().flat_map(|number| number.to_le_bytes()).collect();
-    bytes.extend([0_u16, 1, 2, 0, 2, 3].iter().flat_map(|index| index.to_le_bytes()));
+    let corners: [[f32; 3]; 4] = [
+        [-5.0, 0.0, -5.0],
+        [5.0, 0.0, -5.0],
+        [5.0, 0.5, 5.0],
+        [-5.0, 0.5, 5.0],
+    ];
+    let mut bytes: Vec<u8> = corners
+        .iter()
+        .flatten()
+        .flat_map(|number| number.to_le_bytes())
+        .collect();
+    bytes.extend(
+        [0_u16, 1, 2, 0, 2, 3]
+            .iter()
+            .flat_map(|index| index.to_le_bytes()),
+    );
     let json = serde_json::json!({
         "asset": { "version": "2.0" }, "scene": 0, "scenes": [{ "nodes": [0] }], "nodes": [{ "mesh": 0 }],
         "meshes": [{ "primitives": [{ "attributes": { "POSITION": 0 }, "indices": 1 }] }],
@@ -92,15 +138,30 @@ fn a_mesh_is_ground_too() {
         "buffers": [{ "byteLength": 60 }]
     });
     let glb = gltf::binary::Glb {
-        header: gltf::binary::Header { magic: *b"glTF", version: 2, length: 0 },
+        header: gltf::binary::Header {
+            magic: *b"glTF",
+            version: 2,
+            length: 0,
+        },
         json: serde_json::to_vec(&json).unwrap().into(),
         bin: Some(bytes.into()),
     };
     let mesh = scratch("ground.glb");
     std::fs::write(&mesh, glb.to_vec().unwrap()).unwrap();
-    let arguments = ["--mesh", mesh.to_str().unwrap(), "--seconds", "3", "--out", out.to_str().unwrap()];
+    let arguments = [
+        "--mesh",
+        mesh.to_str().unwrap(),
+        "--seconds",
+        "3",
+        "--out",
+        out.to_str().unwrap(),
+    ];
     let output = lab(&arguments);
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    assert!(
+        output.status.success(),
+        "{}",
+        String::from_utf8_lossy(&output.stderr)
+    );
     let metrics: serde_json::Value =
         serde_json::from_slice(&std::fs::read(out.join("metrics.json")).unwrap()).unwrap();
     assert!(metrics["creatures"][0]["way"].as_f64().unwrap() > 60.0);
@@ -120,6 +181,9 @@ fn mistakes_are_told() {
     ] {
         let output = lab(&arguments);
         let text = String::from_utf8_lossy(&output.stderr).into_owned();
-        assert!(!output.status.success() && text.contains(word), "{arguments:?}: {text}");
+        assert!(
+            !output.status.success() && text.contains(word),
+            "{arguments:?}: {text}"
+        );
     }
 }

@@ -15,7 +15,11 @@ fn point(v: footfall_dvec3) -> DVec3 {
 }
 
 fn vector(v: DVec3) -> footfall_dvec3 {
-    footfall_dvec3 { x: v.x, y: v.y, z: v.z }
+    footfall_dvec3 {
+        x: v.x,
+        y: v.y,
+        z: v.z,
+    }
 }
 
 unsafe extern "C" fn cast(
@@ -33,13 +37,22 @@ unsafe extern "C" fn cast(
         )
     };
     for (asked, answer) in probes.iter().zip(hits) {
-        let probe = Probe { from: point(asked.from), to: point(asked.to), radius: asked.radius, ..Probe::default() };
+        let probe = Probe {
+            from: point(asked.from),
+            to: point(asked.to),
+            radius: asked.radius,
+            ..Probe::default()
+        };
         let mut found: [Option<Hit>; 1] = [None];
         world.cast(&[probe], &mut found);
         if let Some(hit) = found[0] {
             *answer = footfall_hit {
                 position: vector(hit.position),
-                normal: footfall_vec3 { x: hit.normal.x, y: hit.normal.y, z: hit.normal.z },
+                normal: footfall_vec3 {
+                    x: hit.normal.x,
+                    y: hit.normal.y,
+                    z: hit.normal.z,
+                },
                 fraction: hit.fraction,
                 support: hit.support,
                 tag: hit.tag,
@@ -89,7 +102,10 @@ impl Abi {
         let mut desc = core::mem::MaybeUninit::uninit();
         // SAFETY: all pointers are to what they should be.
         let (status, joint_count) = unsafe {
-            assert_eq!(footfall_rig_create_lizard(&raw mut rig, core::ptr::null_mut()), FOOTFALL_OK);
+            assert_eq!(
+                footfall_rig_create_lizard(&raw mut rig, core::ptr::null_mut()),
+                FOOTFALL_OK
+            );
             footfall_creature_desc_init(desc.as_mut_ptr());
             let mut desc: footfall_creature_desc = desc.assume_init();
             desc.placement = start.into();
@@ -99,12 +115,20 @@ impl Abi {
         };
         assert_eq!(status, FOOTFALL_OK);
         let rest = footfall_joint::from(footfall_core::Joint::default());
-        Self { rig, creature, joints: vec![rest; joint_count as usize] }
+        Self {
+            rig,
+            creature,
+            joints: vec![rest; joint_count as usize],
+        }
     }
 
     fn update(&mut self, dt: f64, target: DVec3, world: &World) -> footfall_frame_report {
         let joint_count = self.joints.len() as u32;
-        let pose = footfall_pose { joints: self.joints.as_mut_ptr(), joint_count, reserved: 0 };
+        let pose = footfall_pose {
+            joints: self.joints.as_mut_ptr(),
+            joint_count,
+            reserved: 0,
+        };
         let mut report = core::mem::MaybeUninit::uninit();
         // SAFETY: all pointers are to what they should be.
         unsafe {
@@ -148,14 +172,27 @@ impl Drop for Abi {
 fn same_bits(scene_name: &str) {
     let scene = scene::scene(scene_name).expect("the scene exists");
     let rig = bounds::lizard().expect("the rig is sound");
-    let start = Placement { position: footfall_core::math::snap(scene.start.position), ..scene.start };
+    let start = Placement {
+        position: footfall_core::math::snap(scene.start.position),
+        ..scene.start
+    };
     let mut abi = Abi::new(start);
     let mut frames = 0;
     run(&scene, &rig, &Options::of(&scene), |frame| {
         let report = abi.update(frame.dt, frame.target, frame.world);
-        assert_eq!(report.placement, frame.report.placement.into(), "frame {}", frame.index);
+        assert_eq!(
+            report.placement,
+            frame.report.placement.into(),
+            "frame {}",
+            frame.index
+        );
         for (bone, (ours, theirs)) in frame.local.iter().zip(&abi.joints).enumerate() {
-            assert_eq!(footfall_joint::from(*ours), *theirs, "frame {}, bone {bone}", frame.index);
+            assert_eq!(
+                footfall_joint::from(*ours),
+                *theirs,
+                "frame {}, bone {bone}",
+                frame.index
+            );
         }
         frames += 1;
     })

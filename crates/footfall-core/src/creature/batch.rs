@@ -54,7 +54,9 @@ impl Batch {
         }
         let mut answers = self.hits[..self.count].iter();
         for &(owner, count) in &self.owners[..self.owner_count] {
-            let Some(Turn { creature, report, .. }) = &mut turns[owner] else { continue };
+            let Some(Turn { creature, report, .. }) = &mut turns[owner] else {
+                continue;
+            };
             for (slot, hit) in creature.work.hits.iter_mut().zip(answers.by_ref().take(count)) {
                 *slot = *hit;
             }
@@ -97,7 +99,12 @@ pub fn update_all(turns: &mut [Option<Turn<'_>>], ground: &dyn Ground) -> Result
 
 /// The steps of a single creature, whose own room for probes is enough.
 fn step_alone(turn: &mut Turn<'_>, ground: &dyn Ground) {
-    let Turn { creature, input, report, .. } = turn;
+    let Turn {
+        creature,
+        input,
+        report,
+        ..
+    } = turn;
     for step in 0..report.steps {
         creature.work.progress = creature.progress(step, report.steps, input.dt);
         creature.plan();
@@ -116,7 +123,15 @@ fn step_together(turns: &mut [Option<Turn<'_>>], most: u32, ground: &dyn Ground)
     let mut batch = Batch::new();
     for step in 0..most {
         for at in 0..turns.len() {
-            let Some(Turn { creature, input, report, .. }) = &mut turns[at] else { continue };
+            let Some(Turn {
+                creature,
+                input,
+                report,
+                ..
+            }) = &mut turns[at]
+            else {
+                continue;
+            };
             if step >= report.steps {
                 continue;
             }
@@ -187,4 +202,3 @@ impl Creature {
         self.state.hosted.map(|hosted| hosted.last)
     }
 }
-

@@ -41,7 +41,12 @@ pub struct FrameInput {
 
 impl Default for FrameInput {
     fn default() -> Self {
-        Self { dt: 0.0, intent: Intent::Rest, gaze: None, scale: 1.0 }
+        Self {
+            dt: 0.0,
+            intent: Intent::Rest,
+            gaze: None,
+            scale: 1.0,
+        }
     }
 }
 
@@ -130,9 +135,9 @@ impl FrameInput {
                 check_point("target", target)?;
                 self.intent
             }
-            Intent::Hosted { placement } => {
-                Intent::Hosted { placement: checked_placement("placement", placement)? }
-            }
+            Intent::Hosted { placement } => Intent::Hosted {
+                placement: checked_placement("placement", placement)?,
+            },
         };
         Ok(Self { intent, ..*self })
     }

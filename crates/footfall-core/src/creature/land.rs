@@ -61,7 +61,9 @@ impl Creature {
         // How far the creature is above the ground, taken at the foot that is nearest to it.
         let mut nearest = f32::INFINITY;
         for at in 0..self.work.count {
-            let (Ask::Landing { leg }, Some(hit)) = (self.work.asks[at], self.work.hits[at]) else { continue };
+            let (Ask::Landing { leg }, Some(hit)) = (self.work.asks[at], self.work.hits[at]) else {
+                continue;
+            };
             let home = root.point_world(self.work.senses[leg].home);
             if hit.fraction > 0.0 {
                 found[leg] = Some(hit);
@@ -109,7 +111,11 @@ impl Creature {
                 let tilt = body::lay_at_once(normal, &root, &self.settings.body);
                 let rotation = math::unit(tilt * root.rotation);
                 let position = math::moved(root.position, (root.up() * (height * root.scale)).as_dvec3());
-                self.state.root = Placement { position, rotation, ..root };
+                self.state.root = Placement {
+                    position,
+                    rotation,
+                    ..root
+                };
                 self.state.root_before = self.state.root;
             }
             _ => {
@@ -134,10 +140,20 @@ impl Creature {
             }
             any = true;
             let phase = Phase::Stance(contact.held(&self.state.supports));
-            self.state.feet[leg] = Foot { phase, ..Foot::hanging(Vec3::ZERO) };
+            self.state.feet[leg] = Foot {
+                phase,
+                ..Foot::hanging(Vec3::ZERO)
+            };
             let (position, normal, tag) = (contact.ground, contact.normal, contact.tag);
             let step = self.state.steps;
-            report.push(Event { kind: EventKind::Planted, leg, position, normal, tag, step });
+            report.push(Event {
+                kind: EventKind::Planted,
+                leg,
+                position,
+                normal,
+                tag,
+                step,
+            });
         }
         any
     }
@@ -146,7 +162,10 @@ impl Creature {
         let speed = self.state.mover.fall_speed + self.settings.motion.gravity * STEP as f32;
         self.state.mover.fall_speed = speed.min(FASTEST_FALL);
         let root = &mut self.state.root;
-        let below = math::moved(root.position, DVec3::NEG_Z * (f64::from(self.state.mover.fall_speed) * STEP));
+        let below = math::moved(
+            root.position,
+            DVec3::NEG_Z * (f64::from(self.state.mover.fall_speed) * STEP),
+        );
         // A fall through the bottom of the world ends there.
         if below.z > -Placement::MAX_COORDINATE {
             root.position = below;

@@ -40,7 +40,12 @@ pub struct Posed {
 impl Posed {
     pub fn new(rig: &Rig) -> Self {
         let rotation = |bone: usize| rig.bones[bone].model.rotation;
-        let parent = |bone: usize| rig.bones[bone].parent.map_or(Quat::IDENTITY, rotation).conjugate();
+        let parent = |bone: usize| {
+            rig.bones[bone]
+                .parent
+                .map_or(Quat::IDENTITY, rotation)
+                .conjugate()
+        };
         let leg = |limb: &crate::rig::Limb| LegBones {
             hip: rig.bones[limb.hip].model.translation,
             thigh: rotation(limb.hip),
@@ -94,7 +99,15 @@ impl Creature {
             let limb = &self.rig.limbs[leg];
             let bones = &self.constants.posed.legs[leg];
             let (carrier_rotation, carrier_turn) = trunk.carrier(leg, shown);
-            let solution = limb.shape.solve(carrier_turn, hips[leg], &Goal { ankle, pole: None, up: Some(Vec3::Z) });
+            let solution = limb.shape.solve(
+                carrier_turn,
+                hips[leg],
+                &Goal {
+                    ankle,
+                    pole: None,
+                    up: Some(Vec3::Z),
+                },
+            );
             let (hip_turn, knee_turn) = (solution.hip_turn, solution.knee_turn);
             local[limb.hip].rotation = carrier_rotation.conjugate() * (hip_turn * bones.thigh);
             local[limb.knee].rotation = bones.shank.0 * solution.knee_bend * bones.shank.1;
@@ -108,7 +121,10 @@ impl Creature {
     /// Where a foot is in the pose given out: ankle and frame, in the model space of `root`.
     fn foot_goal(&self, leg: usize, root: &Placement, blend: f32) -> (Vec3, Quat) {
         let into_model = |(ankle, rotation): (DVec3, Quat)| {
-            (root.point_model(ankle), math::unit(root.rotation.conjugate() * rotation))
+            (
+                root.point_model(ankle),
+                math::unit(root.rotation.conjugate() * rotation),
+            )
         };
         match &self.state.feet[leg].phase {
             Phase::Free { ankle, rotation } => (*ankle, *rotation),

@@ -30,15 +30,23 @@ impl Creature {
 
     /// Where the head looks: yaw, pitch, roll relative to the body.
     fn look(&mut self, gaze_model: Option<Vec3>) -> Vec3 {
-        let Some((head, _)) = self.constants.trunk.head(&self.work.joints) else { return Vec3::ZERO };
+        let Some((head, _)) = self.constants.trunk.head(&self.work.joints) else {
+            return Vec3::ZERO;
+        };
         let up = self.state.root.direction_model(Vec3::Z);
         let toward = gaze_model.map(|gaze| gaze - head.translation);
         let (settings, decay) = (&self.settings.head, &self.constants.head);
         let mut look = self.state.head.follow(toward, up, settings, decay);
         let lever = &self.constants.lever;
         let ground = self.rig.ground_height
-            + self.state.trail.height_at(head.translation.x, lever.front, &self.state.root);
-        let lift = self.state.head.keep_clear(head.translation.z - ground, lever.length, settings, decay);
+            + self
+                .state
+                .trail
+                .height_at(head.translation.x, lever.front, &self.state.root);
+        let lift = self
+            .state
+            .head
+            .keep_clear(head.translation.z - ground, lever.length, settings, decay);
         look.y = (look.y + lift).min(settings.max_up.max(lift));
         look
     }
@@ -86,7 +94,11 @@ impl Creature {
             }
             step *= 0.5;
         }
-        let kept = if part == 0.0 { *before } else { before.toward(wanted, part) };
+        let kept = if part == 0.0 {
+            *before
+        } else {
+            before.toward(wanted, part)
+        };
         trunk.pose(&kept, joints);
         self.work.hips = trunk.hips(joints);
         kept
@@ -94,7 +106,11 @@ impl Creature {
 
     /// The turn of each neck bone that, together, makes up for what the trunk did not take of the look.
     fn neck_turn(&self, look: Vec3) -> Quat {
-        let Some(carried) = self.constants.lever.carrier(&self.constants.trunk, &self.work.joints) else {
+        let Some(carried) = self
+            .constants
+            .lever
+            .carrier(&self.constants.trunk, &self.work.joints)
+        else {
             return Quat::IDENTITY;
         };
         let missing = math::unit(carried.conjugate() * math::euler(look.x, look.y, look.z));
@@ -103,7 +119,9 @@ impl Creature {
     }
 
     fn turn_eyes(&mut self, gaze_model: Option<Vec3>, look: Vec3, posture: &mut Posture) {
-        let Some((head, _)) = self.constants.trunk.head(&self.work.joints) else { return };
+        let Some((head, _)) = self.constants.trunk.head(&self.work.joints) else {
+            return;
+        };
         let turned = math::euler(look.x, look.y, look.z);
         let toward = gaze_model.map(|gaze| turned.conjugate() * (gaze - head.translation));
         for (at, eye) in self.rig.eyes.iter().enumerate() {
@@ -119,6 +137,8 @@ impl Creature {
         let base = Vec3::new(base.x, base.y, self.rig.ground_height);
         let rise = self.state.trail.rise_behind(base, reach, &self.state.root);
         let (settings, decay) = (&self.settings.tail, &self.constants.tail);
-        self.state.tail.follow(turning, rise, self.rig.tail.len(), settings, decay)
+        self.state
+            .tail
+            .follow(turning, rise, self.rig.tail.len(), settings, decay)
     }
 }

@@ -36,7 +36,10 @@ impl Creature {
         if gone.iter().any(Option::is_some) {
             self.lose_supports(&gone, report);
         }
-        let (old, new) = (before.placement(self.state.base), self.state.supports.placement(self.state.base));
+        let (old, new) = (
+            before.placement(self.state.base),
+            self.state.supports.placement(self.state.base),
+        );
         if let (Some(old), Some(new)) = (old.copied(), new.copied())
             && old != new
             && self.state.hosted.is_none()
@@ -82,7 +85,12 @@ impl Creature {
     /// The support that most planted feet stand on carries the root; a tie changes nothing.
     pub(super) fn choose_base(&mut self) {
         let feet = &self.state.feet[..self.rig.leg_count()];
-        let standing = |id: u64| feet.iter().filter_map(Foot::contact).filter(|held| held.support == id).count();
+        let standing = |id: u64| {
+            feet.iter()
+                .filter_map(Foot::contact)
+                .filter(|held| held.support == id)
+                .count()
+        };
         let mut best = (self.state.base, standing(self.state.base));
         for contact in feet.iter().filter_map(Foot::contact) {
             let count = standing(contact.support);
@@ -114,10 +122,22 @@ impl Creature {
         let length = libm::sqrtf(line.length_squared()).clamp(nearest, farthest);
         let ankle = hip + math::direction_or(line, Vec3::NEG_Z) * length;
         let rotation = math::unit(self.state.root.rotation.conjugate() * rotation);
-        self.state.feet[leg] = Foot { phase: Phase::Free { ankle, rotation }, ..Foot::hanging(ankle) };
-        let Contact { ground, normal, tag, .. } = contact;
+        self.state.feet[leg] = Foot {
+            phase: Phase::Free { ankle, rotation },
+            ..Foot::hanging(ankle)
+        };
+        let Contact {
+            ground, normal, tag, ..
+        } = contact;
         let step = self.state.steps;
-        report.push(Event { kind: EventKind::Released, leg, position: ground, normal, tag, step });
+        report.push(Event {
+            kind: EventKind::Released,
+            leg,
+            position: ground,
+            normal,
+            tag,
+            step,
+        });
     }
 
     /// Takes up where the host has put the root, if the host moves it.
@@ -149,7 +169,11 @@ impl Creature {
         let velocity = (now.position - hosted.at_step.position).as_vec3() * STEPS_PER_SECOND;
         let change = hosted.at_step.rotation.conjugate() * now.rotation;
         let turn_rate = 2.0 * libm::atan2f(change.z, change.w) * STEPS_PER_SECOND;
-        Some((now, velocity, math::wrap_angle(turn_rate / STEPS_PER_SECOND) * STEPS_PER_SECOND))
+        Some((
+            now,
+            velocity,
+            math::wrap_angle(turn_rate / STEPS_PER_SECOND) * STEPS_PER_SECOND,
+        ))
     }
 }
 
@@ -169,6 +193,12 @@ pub(super) fn hanging_contact(ankle: Vec3, rotation: Quat, root: &Placement) -> 
 impl Swing {
     /// A swing about to begin.
     pub(super) fn starting(from: Contact, to: Contact, rise: Vec3, duration: u32) -> Self {
-        Self { from, to, rise, elapsed: 0, duration }
+        Self {
+            from,
+            to,
+            rise,
+            elapsed: 0,
+            duration,
+        }
     }
 }

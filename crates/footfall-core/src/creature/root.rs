@@ -84,8 +84,13 @@ impl Creature {
             mover.velocity.value
         };
         let step = STEP as f32;
-        let wanted =
-            Move { shift: level * step, yaw: mover.turn_rate.value * step, lift, tilt, scale };
+        let wanted = Move {
+            shift: level * step,
+            yaw: mover.turn_rate.value * step,
+            lift,
+            tilt,
+            scale,
+        };
         self.state.outlook.needs_room = self.turns_into_wall(&root, &wanted);
         let (to, turn, walk) = self.kept(&root, &wanted);
         self.state.root = to;
@@ -113,7 +118,8 @@ impl Creature {
         }
         // One part after the other, so that a leg that holds back the walk does not hold back the turn.
         let lay = budget::largest(|part| budget.allows(&wanted.apply(root, part, 0.0, 0.0), hips));
-        let turn = budget::largest(|part| budget.allows(&wanted.apply(root, lay, part * most_turn, 0.0), hips));
+        let turn =
+            budget::largest(|part| budget.allows(&wanted.apply(root, lay, part * most_turn, 0.0), hips));
         let turn = turn * most_turn;
         let walk = budget::largest(|part| budget.allows(&wanted.apply(root, lay, turn, part), hips));
         (wanted.apply(root, lay, turn, walk), turn, walk)
@@ -132,7 +138,13 @@ impl Creature {
     pub(super) fn budget(&self, root: &Placement) -> Budget {
         let feet: &[Foot] = &self.state.feet[..self.rig.leg_count()];
         let limit = self.settings.gait.reach_limit;
-        Budget::new(&self.rig.limbs, feet, &self.state.supports, limit, (root, &self.work.hips))
+        Budget::new(
+            &self.rig.limbs,
+            feet,
+            &self.state.supports,
+            limit,
+            (root, &self.work.hips),
+        )
     }
 
     /// How the body lies down on its feet in this step: lift along its up, and tilt.
@@ -145,15 +157,20 @@ impl Creature {
             let is_free = matches!(self.state.feet[leg].phase, Phase::Free { .. });
             (!is_free).then_some(self.work.senses[leg].contact)
         };
-        body::fit(&self.rig.limbs, ground)
-            .map_or(nothing, |fitted| body::lay(fitted, root, &self.settings.body, &self.constants.body))
+        body::fit(&self.rig.limbs, ground).map_or(nothing, |fitted| {
+            body::lay(fitted, root, &self.settings.body, &self.constants.body)
+        })
     }
 
     /// Goes where the host has put the root, with the body laid on the ground there.
     fn move_hosted_root(&mut self) {
-        let Some((now, _, turn_rate)) = self.hosted_step() else { return };
+        let Some((now, _, turn_rate)) = self.hosted_step() else {
+            return;
+        };
         let (lift, tilt) = self.lay(&self.state.root);
-        let Some(hosted) = &mut self.state.hosted else { return };
+        let Some(hosted) = &mut self.state.hosted else {
+            return;
+        };
         hosted.at_step = now;
         hosted.lift += lift;
         let tilt_hosted = now.rotation.conjugate() * tilt * now.rotation;

@@ -39,7 +39,12 @@ impl Creature {
         let home = limb.home + Vec3::new(moved.x, moved.y, 0.0);
         let (_, carrier) = self.constants.trunk.carrier(leg, &self.work.joints);
         let forward = math::direction_or(math::across(carrier * Vec3::X, Vec3::Z), Vec3::X);
-        let mut sense = Sense { home, forward, contact: home, ..Sense::default() };
+        let mut sense = Sense {
+            home,
+            forward,
+            contact: home,
+            ..Sense::default()
+        };
         match &self.state.feet[leg].phase {
             Phase::Free { .. } => {
                 sense.is_free = true;

@@ -32,9 +32,17 @@ impl Creature {
             self.ask_landing();
             return;
         }
-        self.state.gait.close_turn(&self.state.feet, self.rig.group_count());
+        self.state
+            .gait
+            .close_turn(&self.state.feet, self.rig.group_count());
         let feet = &self.state.feet[..self.rig.leg_count()];
-        let granted = self.state.gait.grants(&self.rig.limbs, feet, self.rig.group_count(), self.wants(), self.joins());
+        let granted = self.state.gait.grants(
+            &self.rig.limbs,
+            feet,
+            self.rig.group_count(),
+            self.wants(),
+            self.joins(),
+        );
         for leg in (0..self.rig.leg_count()).filter(|&leg| granted.contains(leg)) {
             let others = match self.state.feet[leg].seeking {
                 Seeking::Best => None..None,
@@ -42,7 +50,9 @@ impl Creature {
                 Seeking::Nothing { .. } => continue,
             };
             match (others.start, others.end) {
-                (Some(first), Some(end)) => (first..end).for_each(|other| self.ask_foothold(leg, Some(other))),
+                (Some(first), Some(end)) => {
+                    (first..end).for_each(|other| self.ask_foothold(leg, Some(other)));
+                }
                 _ => self.ask_foothold(leg, None),
             }
         }
@@ -82,12 +92,17 @@ impl Creature {
                 Ask::Scout { leg } => {
                     let ground = hit.filter(|hit| foothold::is_ground(hit, &self.settings.foothold));
                     let is_hidden = !self.state.outlook.is_this_side(self.work.probes[at].from);
-                    self.state.outlook.learn_ground(leg, ground.is_some() || is_hidden);
+                    self.state
+                        .outlook
+                        .learn_ground(leg, ground.is_some() || is_hidden);
                     if let Some(ground) = ground {
                         self.state.trail.look_at(ground.position);
                     }
                 }
-                Ask::Sweep => self.state.outlook.learn_wall(hit, &self.state.root, &self.settings),
+                Ask::Sweep => self
+                    .state
+                    .outlook
+                    .learn_wall(hit, &self.state.root, &self.settings),
                 _ => {}
             }
         }
@@ -99,7 +114,9 @@ impl Creature {
         let mut lifted = LegSet::NONE;
         let landing_root = self.predicted_root(1.0);
         for at in 0..self.work.count {
-            let Ask::Foothold { leg } = self.work.asks[at] else { continue };
+            let Ask::Foothold { leg } = self.work.asks[at] else {
+                continue;
+            };
             asked.insert(leg);
             if lifted.contains(leg) {
                 continue;
@@ -130,7 +147,11 @@ impl Creature {
     /// misses its turn gets the next.
     pub(super) fn predicted_root(&self, swings: f32) -> Placement {
         let time = swings * self.constants.swing_steps as f32 * STEP as f32;
-        let Placement { position, rotation, scale } = self.state.root;
+        let Placement {
+            position,
+            rotation,
+            scale,
+        } = self.state.root;
         let mover = &self.state.mover;
         Placement {
             position: math::moved(position, (mover.velocity.value * time).as_dvec3()),
@@ -157,9 +178,20 @@ impl Creature {
             self.state.trail.leave(from_world.ground);
         }
         self.state.gait.lifted(leg, self.rig.limbs[leg].group);
-        self.state.feet[leg] = Foot { phase: Phase::Swing(swing), seeking: Seeking::Best, waited: 0 };
+        self.state.feet[leg] = Foot {
+            phase: Phase::Swing(swing),
+            seeking: Seeking::Best,
+            waited: 0,
+        };
         let (position, normal, tag) = (from_world.ground, from_world.normal, from_world.tag);
-        report.push(Event { kind: EventKind::Lifted, leg, position, normal, tag, step: self.state.steps });
+        report.push(Event {
+            kind: EventKind::Lifted,
+            leg,
+            position,
+            normal,
+            tag,
+            step: self.state.steps,
+        });
     }
 
     /// `rise`, lowered until the leg reaches all of the swing from where the body is.
@@ -208,7 +240,14 @@ impl Creature {
                         let contact = contact.in_world(&self.state.supports);
                         let (position, normal, tag) = (contact.ground, contact.normal, contact.tag);
                         let step = self.state.steps;
-                        report.push(Event { kind: EventKind::Planted, leg, position, normal, tag, step });
+                        report.push(Event {
+                            kind: EventKind::Planted,
+                            leg,
+                            position,
+                            normal,
+                            tag,
+                            step,
+                        });
                     }
                 }
             }

@@ -8,8 +8,8 @@ use crate::motion::{MotionDecays, SafeSpeed};
 use crate::outlook::BodyExtent;
 use crate::placement::Placement;
 use crate::posture::body::BodyDecays;
-use crate::posture::{Posture, Trunk, TrunkJoints};
 use crate::posture::head::HeadLever;
+use crate::posture::{Posture, Trunk, TrunkJoints};
 use crate::query::{Hit, MAX_PROBES, Probe};
 use crate::rig::{MAX_LEGS, Rig};
 use crate::settings::{STEP, Settings};
@@ -128,7 +128,10 @@ impl Work {
     /// Works the joints out anew, as the last step left them: the neck is turned after the trunk has been posed, from
     /// where the head was, so its joints are those of the step before.
     pub fn joints_of(&mut self, constants: &Constants, posture: &Posture, before: &Posture) {
-        let posed = Posture { neck: before.neck, ..*posture };
+        let posed = Posture {
+            neck: before.neck,
+            ..*posture
+        };
         constants.trunk.pose(&posed, &mut self.joints);
         self.hips = constants.trunk.hips(&self.joints);
     }

@@ -137,7 +137,10 @@ struct Angle {
 impl Angle {
     /// From a direction's parts along the line and across it.
     fn of(along: f32, across: f32) -> Self {
-        Self { cosine: along.clamp(-1.0, 1.0), sine: across.clamp(-1.0, 1.0) }
+        Self {
+            cosine: along.clamp(-1.0, 1.0),
+            sine: across.clamp(-1.0, 1.0),
+        }
     }
 
     /// From `other` to this.
@@ -152,11 +155,17 @@ impl Angle {
     fn half(self) -> Self {
         if self.cosine >= 0.0 {
             let cosine = libm::sqrtf(0.5 * (1.0 + self.cosine));
-            Self { cosine, sine: 0.5 * self.sine / cosine }
+            Self {
+                cosine,
+                sine: 0.5 * self.sine / cosine,
+            }
         } else {
             let sine = libm::sqrtf(0.5 * (1.0 - self.cosine));
             let sine = if self.sine < 0.0 { -sine } else { sine };
-            Self { cosine: 0.5 * self.sine / sine, sine }
+            Self {
+                cosine: 0.5 * self.sine / sine,
+                sine,
+            }
         }
     }
 }
@@ -196,7 +205,11 @@ impl LegShape {
         let line = goal.ankle - hip;
         let distance = libm::sqrtf(line.length_squared());
         let carried = carrier * self.along;
-        let along = if distance < MIN_LENGTH { carried } else { line * (1.0 / distance) };
+        let along = if distance < MIN_LENGTH {
+            carried
+        } else {
+            line * (1.0 / distance)
+        };
         let (thigh, shank, reach) = self.bent(distance);
         let mut stand = math::arc(carried, along) * carrier;
         if goal.pole.is_some() || goal.up.is_some() {
@@ -225,9 +238,13 @@ impl LegShape {
         }
         let (longest, shortest) = (a + b, (a - b).abs());
         let reach = if distance > longest * (1.0 + 1.0e-6) {
-            Reach::Short { by: distance - longest }
+            Reach::Short {
+                by: distance - longest,
+            }
         } else if distance < shortest * (1.0 - 1.0e-6) {
-            Reach::Folded { by: shortest - distance }
+            Reach::Folded {
+                by: shortest - distance,
+            }
         } else {
             Reach::Met
         };
@@ -239,7 +256,11 @@ impl LegShape {
         let (shank_along, shank_across) = (span - knee_along, -knee_across);
         // The two parts are a unit vector but for rounding, which far from the goal's own plane is not small.
         let length = libm::sqrtf(shank_along * shank_along + shank_across * shank_across).max(MIN_LENGTH);
-        (thigh, Angle::of(shank_along / length, shank_across / length), reach)
+        (
+            thigh,
+            Angle::of(shank_along / length, shank_across / length),
+            reach,
+        )
     }
 
     /// `stand`, twisted about the leg's line so that the knee points where it is asked to.
@@ -250,7 +271,11 @@ impl LegShape {
                 let asked = math::across(pole, along);
                 // In line with the leg to a thousandth: no side can be told from it.
                 let is_clear = asked.length_squared() > 1.0e-6 * pole.length_squared();
-                if is_clear { math::direction_or(asked, bend) } else { bend }
+                if is_clear {
+                    math::direction_or(asked, bend)
+                } else {
+                    bend
+                }
             }
             (None, Some(up)) if bend.dot(up) < LOWEST_BEND => {
                 let drawn = bend + up * (UP_PULL * (LOWEST_BEND - bend.dot(up)));

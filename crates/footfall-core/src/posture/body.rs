@@ -38,12 +38,16 @@ pub fn fit(limbs: &[Limb], ground: impl Fn(usize) -> Option<Vec3>) -> Option<(f3
     if count == 0.0 {
         return None;
     }
-    centre = centre / count;
+    centre /= count;
     mean /= count;
     let (mut xx, mut xy, mut yy, mut xz, mut yz, mut spread) = (0.0, 0.0, 0.0, 0.0, 0.0, 0.0);
     for (leg, limb) in limbs.iter().enumerate() {
         if let Some(point) = ground(leg) {
-            let (x, y, z) = (point.x - centre.x, point.y - centre.y, point.z - limb.home.z - mean);
+            let (x, y, z) = (
+                point.x - centre.x,
+                point.y - centre.y,
+                point.z - limb.home.z - mean,
+            );
             xx += x * x;
             xy += x * y;
             yy += y * y;
@@ -59,7 +63,10 @@ pub fn fit(limbs: &[Limb], ground: impl Fn(usize) -> Option<Vec3>) -> Option<(f3
     let slope_y = (yz * xx - xz * xy) / determinant;
     let height = mean - slope_x * centre.x - slope_y * centre.y;
     // The normal of z = h + a x + b y is (−a, −b, 1).
-    Some((height, math::direction_or(Vec3::new(-slope_x, -slope_y, 1.0), Vec3::Z)))
+    Some((
+        height,
+        math::direction_or(Vec3::new(-slope_x, -slope_y, 1.0), Vec3::Z),
+    ))
 }
 
 /// How far the body lifts (world cm along its up) and the tilt it takes on (world) in one step.
@@ -73,7 +80,11 @@ pub fn lay(
     let (height, normal_model) = fitted;
     let lift = height * placement.scale * decays.height.closed();
     let wanted_up = limited_tilt(placement.direction_world(normal_model), settings.max_tilt);
-    let tilt = math::nlerp(Quat::IDENTITY, math::arc(placement.up(), wanted_up), decays.tilt.closed());
+    let tilt = math::nlerp(
+        Quat::IDENTITY,
+        math::arc(placement.up(), wanted_up),
+        decays.tilt.closed(),
+    );
     (lift, tilt)
 }
 
@@ -87,7 +98,11 @@ pub fn lay_at_once(normal_model: Vec3, placement: &Placement, settings: &BodySet
 /// The turn that brings a falling body upright in one step's worth.
 #[must_use]
 pub fn upright(placement: &Placement, decays: &BodyDecays) -> Quat {
-    math::nlerp(Quat::IDENTITY, math::arc(placement.up(), Vec3::Z), decays.tilt.closed())
+    math::nlerp(
+        Quat::IDENTITY,
+        math::arc(placement.up(), Vec3::Z),
+        decays.tilt.closed(),
+    )
 }
 
 /// `up`, brought to within `most` of the world's up.
@@ -170,9 +185,14 @@ impl Body {
         scale: f32,
     ) -> (Vec3, Vec3) {
         let bob: &BobSettings = &settings.bob;
-        let speed = libm::sqrtf(mover.velocity.value.length_squared()) / (settings.motion.move_speed * scale).max(1.0);
+        let speed = libm::sqrtf(mover.velocity.value.length_squared())
+            / (settings.motion.move_speed * scale).max(1.0);
         let turning = mover.turn_rate.value.abs() / settings.motion.turn_speed.max(1.0e-3);
-        let wanted = if bob.enabled { (1.0 - 4.0 * speed.max(turning)).clamp(0.0, 1.0) } else { 0.0 };
+        let wanted = if bob.enabled {
+            (1.0 - 4.0 * speed.max(turning)).clamp(0.0, 1.0)
+        } else {
+            0.0
+        };
         let weight = self.bob.follow(wanted, &decays.fade);
         if weight < 1.0e-4 {
             return (Vec3::ZERO, Vec3::ZERO);

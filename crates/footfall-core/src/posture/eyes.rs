@@ -63,7 +63,10 @@ pub fn wanted_gaze(toward: Vec3, is_left: bool, settings: &EyeSettings) -> Vec2 
         (-settings.max_inward, settings.max_outward)
     };
     let interest = 1.0 - math::fraction(GIVE_UP, PI, yaw.abs());
-    Vec2::new(yaw.clamp(left_most, right_most) * interest, pitch.clamp(-settings.max_pitch, settings.max_pitch) * interest)
+    Vec2::new(
+        yaw.clamp(left_most, right_most) * interest,
+        pitch.clamp(-settings.max_pitch, settings.max_pitch) * interest,
+    )
 }
 
 #[cfg(test)]
@@ -78,7 +81,11 @@ mod tests {
             let mut before: Option<Vec2> = None;
             for n in -3600..=3600 {
                 let angle = n as f32 * PI / 1800.0;
-                let gaze = wanted_gaze(Vec3::new(libm::cosf(angle), libm::sinf(angle), 0.2), is_left, &settings);
+                let gaze = wanted_gaze(
+                    Vec3::new(libm::cosf(angle), libm::sinf(angle), 0.2),
+                    is_left,
+                    &settings,
+                );
                 if let Some(before) = before {
                     assert!((gaze - before).length() < 0.005, "jump at {angle}");
                 }

@@ -88,7 +88,11 @@ impl HeadLever {
         let joint = |bone: usize| rig.bones[bone].model.translation;
         let front = rig.limbs.iter().map(|limb| limb.home.x).fold(0.0, f32::max);
         let head = rig.head.map_or(Vec3::ZERO, joint);
-        let base = rig.spine.get(1).or(rig.spine.first()).map_or(Vec3::ZERO, |&bone| joint(bone));
+        let base = rig
+            .spine
+            .get(1)
+            .or(rig.spine.first())
+            .map_or(Vec3::ZERO, |&bone| joint(bone));
         let first = rig.tail.first().map_or(Vec3::ZERO, |&bone| joint(bone));
         let last = rig.tail.last().map_or(Vec3::ZERO, |&bone| joint(bone));
         let bones = rig.tail.len().max(2) as f32;

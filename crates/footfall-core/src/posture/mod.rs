@@ -42,7 +42,13 @@ impl Posture {
     /// Between this posture and a near one.
     #[must_use]
     pub fn toward(&self, other: &Self, t: f32) -> Self {
-        let mix = |from: Quat, to: Quat| if from == to { from } else { math::nlerp(from, to, t) };
+        let mix = |from: Quat, to: Quat| {
+            if from == to {
+                from
+            } else {
+                math::nlerp(from, to, t)
+            }
+        };
         Self {
             shift: self.shift + (other.shift - self.shift) * t,
             body: mix(self.body, other.body),
@@ -57,6 +63,12 @@ impl Posture {
     /// This posture with the trunk of another: what moves the hips.
     #[must_use]
     pub fn with_trunk(&self, trunk: &Self) -> Self {
-        Self { shift: trunk.shift, body: trunk.body, hips: trunk.hips, spine: trunk.spine, ..*self }
+        Self {
+            shift: trunk.shift,
+            body: trunk.body,
+            hips: trunk.hips,
+            spine: trunk.spine,
+            ..*self
+        }
     }
 }

@@ -37,8 +37,13 @@ pub(crate) struct Turned {
 impl Turned {
     pub(crate) fn new(rig: &Rig, bone: usize) -> Self {
         let bones = &rig.bones;
-        let parent = bones[bone].parent.map_or(Quat::IDENTITY, |parent| bones[parent].model.rotation);
-        Self { before: parent.conjugate(), after: bones[bone].model.rotation }
+        let parent = bones[bone]
+            .parent
+            .map_or(Quat::IDENTITY, |parent| bones[parent].model.rotation);
+        Self {
+            before: parent.conjugate(),
+            after: bones[bone].model.rotation,
+        }
     }
 
     /// The bone's rotation relative to its parent when it is turned by `turn`.
@@ -102,14 +107,19 @@ impl Trunk {
         };
         let hip = |limb: &crate::rig::Limb| {
             let carrier = limb.hip_parent.and_then(place);
-            let reference = limb.hip_parent.map_or(Quat::IDENTITY, |bone| rig.bones[bone].model.rotation);
+            let reference = limb
+                .hip_parent
+                .map_or(Quat::IDENTITY, |bone| rig.bones[bone].model.rotation);
             (carrier, reference.conjugate(), limb.hip_local)
         };
         Self {
             bones: rig.trunk.iter().map(trunk_bone).collect(),
             hips: rig.limbs.iter().map(hip).collect(),
             head: rig.head.and_then(place),
-            root: rig.trunk.iter().position(|&bone| rig.bones[bone].parent.is_none()),
+            root: rig
+                .trunk
+                .iter()
+                .position(|&bone| rig.bones[bone].parent.is_none()),
         }
     }
 
@@ -117,7 +127,10 @@ impl Trunk {
     #[must_use]
     pub fn joints(&self) -> TrunkJoints {
         let joints = vec![Joint::default(); self.bones.len()].into_boxed_slice();
-        TrunkJoints { local: joints.clone(), model: joints }
+        TrunkJoints {
+            local: joints.clone(),
+            model: joints,
+        }
     }
 
     /// Works out all joints in `posture`.
@@ -138,7 +151,9 @@ impl Trunk {
                 local.rotation = bone.turned.local(turn);
             }
             joints.local[at] = local;
-            joints.model[at] = bone.parent.map_or(local, |parent| joints.model[parent].then(&local));
+            joints.model[at] = bone
+                .parent
+                .map_or(local, |parent| joints.model[parent].then(&local));
         }
     }
 
@@ -174,7 +189,9 @@ impl Trunk {
     #[must_use]
     pub fn turn_of(&self, bone: usize, joints: &TrunkJoints) -> Quat {
         let at = self.bones.iter().position(|trunk_bone| trunk_bone.bone == bone);
-        at.map_or(Quat::IDENTITY, |at| joints.model[at].rotation * self.bones[at].turned.after.conjugate())
+        at.map_or(Quat::IDENTITY, |at| {
+            joints.model[at].rotation * self.bones[at].turned.after.conjugate()
+        })
     }
 
     /// Writes the joints into a pose. `stand` is where the root bone's parent is.

@@ -11,7 +11,11 @@ pub enum RigError {
     #[error("bones: there are none")]
     NoBones,
     #[error("{field}: {count} given, at most {limit} allowed")]
-    TooMany { field: &'static str, count: usize, limit: usize },
+    TooMany {
+        field: &'static str,
+        count: usize,
+        limit: usize,
+    },
     #[error("bones[{bone}].parent is {parent}: a parent must come before its child")]
     ParentAfterChild { bone: usize, parent: u32 },
     #[error("bones[{bone}].translation is {value}: must be finite and at most a kilometre")]
@@ -21,17 +25,40 @@ pub enum RigError {
     #[error("legs: {count} given, at least 2 needed")]
     TooFewLegs { count: usize },
     #[error("{field}[{at}] is bone {bone}: there is no such bone")]
-    NoSuchBone { field: &'static str, at: usize, bone: u32 },
+    NoSuchBone {
+        field: &'static str,
+        at: usize,
+        bone: u32,
+    },
     #[error("{field}[{at}] is bone {bone}: not below the one before it, so not a chain")]
-    NotAChain { field: &'static str, at: usize, bone: u32 },
+    NotAChain {
+        field: &'static str,
+        at: usize,
+        bone: u32,
+    },
     #[error("legs[{leg}].{field} is bone {bone}: not below the joint before it, so not a chain")]
-    LegNotAChain { leg: usize, field: &'static str, bone: u32 },
+    LegNotAChain {
+        leg: usize,
+        field: &'static str,
+        bone: u32,
+    },
     #[error("legs[{leg}].{bone} is {length} cm long: too short to have a direction")]
-    ZeroLengthBone { leg: usize, bone: &'static str, length: f32 },
-    #[error("legs[{leg}] is straight in the reference pose and legs[{leg}].pole is {pole}: give a direction to bend")]
+    ZeroLengthBone {
+        leg: usize,
+        bone: &'static str,
+        length: f32,
+    },
+    #[error(
+        "legs[{leg}] is straight in the reference pose and legs[{leg}].pole is {pole}: give a direction to bend"
+    )]
     NoPole { leg: usize, pole: Vec3 },
     #[error("legs[{leg}].{field} is {value}: must be finite and {expected}")]
-    BadLegNumber { leg: usize, field: &'static str, value: f32, expected: &'static str },
+    BadLegNumber {
+        leg: usize,
+        field: &'static str,
+        value: f32,
+        expected: &'static str,
+    },
     #[error("legs[{leg}].home is {value}: must be finite and within reach of the hip")]
     BadHome { leg: usize, value: Vec3 },
     #[error("legs[{leg}].group is {group}: groups count from 0 and there are at most as many as legs")]
@@ -39,9 +66,17 @@ pub enum RigError {
     #[error("no leg is in group {group}: groups count from 0 without gaps")]
     EmptyGroup { group: usize },
     #[error("bone {bone} is used twice, in {first} and in {second}")]
-    SharedBone { bone: usize, first: &'static str, second: &'static str },
+    SharedBone {
+        bone: usize,
+        first: &'static str,
+        second: &'static str,
+    },
     #[error("{field}: bone {bone} hangs below legs[{leg}]")]
-    BelowLeg { field: &'static str, bone: usize, leg: usize },
+    BelowLeg {
+        field: &'static str,
+        bone: usize,
+        leg: usize,
+    },
     #[error("eyes[{eye}]: not at or below the head")]
     EyeOutsideHead { eye: usize },
     #[error("ground_height is {value}: must be finite and at most a kilometre")]

@@ -45,12 +45,19 @@ impl Limb {
             if bone != parent && descends(bones, bone, parent) {
                 Ok(())
             } else {
-                Err(RigError::LegNotAChain { leg, field, bone: bone as u32 })
+                Err(RigError::LegNotAChain {
+                    leg,
+                    field,
+                    bone: bone as u32,
+                })
             }
         };
         below("knee", knee, hip)?;
         below("ankle", ankle, knee)?;
-        let toe = desc.toe.map(|toe| check_index("legs.toe", leg, toe, bones.len())).transpose()?;
+        let toe = desc
+            .toe
+            .map(|toe| check_index("legs.toe", leg, toe, bones.len()))
+            .transpose()?;
         if let Some(toe) = toe {
             below("toe", toe, ankle)?;
         }
@@ -58,7 +65,12 @@ impl Limb {
             if value.is_finite() && (lowest..=MAX_LENGTH).contains(&value) {
                 Ok(value)
             } else {
-                Err(RigError::BadLegNumber { leg, field, value, expected })
+                Err(RigError::BadLegNumber {
+                    leg,
+                    field,
+                    value,
+                    expected,
+                })
             }
         };
         let ankle_height = number("ankle_height", desc.ankle_height, 0.0, "0 or more, in cm")?;
@@ -66,7 +78,9 @@ impl Limb {
         let joint = |bone: usize| bones[bone].model.translation;
         let shape = check_shape(leg, desc, joint(hip), joint(knee), joint(ankle))?;
         let ankle_model = joint(ankle);
-        let home = desc.home.unwrap_or(Vec3::new(ankle_model.x, ankle_model.y, ground));
+        let home = desc
+            .home
+            .unwrap_or(Vec3::new(ankle_model.x, ankle_model.y, ground));
         let reach = (home + Vec3::Z * ankle_height - joint(hip)).length();
         // A home out of reach would make every step fail; NaN fails the comparison too.
         if !(home.is_finite() && reach <= shape.length()) {
@@ -102,14 +116,21 @@ impl Limb {
 }
 
 fn check_shape(leg: usize, desc: &LegDesc, hip: Vec3, knee: Vec3, ankle: Vec3) -> Result<LegShape, RigError> {
-    for (bone, length) in [("hip to knee", (knee - hip).length()), ("knee to ankle", (ankle - knee).length())] {
+    for (bone, length) in [
+        ("hip to knee", (knee - hip).length()),
+        ("knee to ankle", (ankle - knee).length()),
+    ] {
         if length < MIN_LENGTH {
             return Err(RigError::ZeroLengthBone { leg, bone, length });
         }
     }
     if (ankle - hip).length() < MIN_LENGTH {
         let length = (ankle - hip).length();
-        return Err(RigError::ZeroLengthBone { leg, bone: "hip to ankle", length });
+        return Err(RigError::ZeroLengthBone {
+            leg,
+            bone: "hip to ankle",
+            length,
+        });
     }
     if !desc.pole.is_finite() {
         return Err(RigError::NoPole { leg, pole: desc.pole });
@@ -117,7 +138,11 @@ fn check_shape(leg: usize, desc: &LegDesc, hip: Vec3, knee: Vec3, ankle: Vec3) -
     let along = math::direction_or(ankle - hip, Vec3::NEG_Z);
     let bend = math::across(knee - hip, along);
     // A bend of less than a hundredth of the thigh is too little to tell a direction from.
-    let bend = if bend.length() > 0.01 * (knee - hip).length() { bend } else { math::across(desc.pole, along) };
+    let bend = if bend.length() > 0.01 * (knee - hip).length() {
+        bend
+    } else {
+        math::across(desc.pole, along)
+    };
     if bend.length() < MIN_LENGTH {
         return Err(RigError::NoPole { leg, pole: desc.pole });
     }

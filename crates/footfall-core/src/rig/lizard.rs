@@ -9,10 +9,38 @@ use super::{Bone, EyeDesc, LegDesc, Rig, RigDesc, RigError};
 
 /// Names of the lizard's bones, in order.
 pub const BONE_NAMES: [&str; 32] = [
-    "root", "hips", "spine_01", "spine_02", "chest", "neck", "head", "eye_l", "eye_r", "tail_01", "tail_02",
-    "tail_03", "tail_04", "tail_05", "tail_06", "tail_07", "upperarm_l", "lowerarm_l", "hand_l", "fingers_l",
-    "upperarm_r", "lowerarm_r", "hand_r", "fingers_r", "thigh_l", "calf_l", "foot_l", "toes_l", "thigh_r", "calf_r",
-    "foot_r", "toes_r",
+    "root",
+    "hips",
+    "spine_01",
+    "spine_02",
+    "chest",
+    "neck",
+    "head",
+    "eye_l",
+    "eye_r",
+    "tail_01",
+    "tail_02",
+    "tail_03",
+    "tail_04",
+    "tail_05",
+    "tail_06",
+    "tail_07",
+    "upperarm_l",
+    "lowerarm_l",
+    "hand_l",
+    "fingers_l",
+    "upperarm_r",
+    "lowerarm_r",
+    "hand_r",
+    "fingers_r",
+    "thigh_l",
+    "calf_l",
+    "foot_l",
+    "toes_l",
+    "thigh_r",
+    "calf_r",
+    "foot_r",
+    "toes_r",
 ];
 
 /// Height of ankles and wrists over the ground, cm.
@@ -43,10 +71,18 @@ const TRUNK: [(Option<u32>, [f32; 3]); 16] = [
 /// Model-space joints of a right leg: hip, knee, ankle, toe.
 type LegJoints = [[f32; 3]; 4];
 
-const FRONT: LegJoints =
-    [[13.0, 4.2, 8.6], [10.6, 13.2, 9.1], [16.0, 13.5, ANKLE_HEIGHT], [18.6, 14.6, 0.6]];
-const BACK: LegJoints =
-    [[-14.0, 4.4, 8.6], [-11.4, 13.9, 9.6], [-17.0, 14.5, ANKLE_HEIGHT], [-14.3, 16.0, 0.6]];
+const FRONT: LegJoints = [
+    [13.0, 4.2, 8.6],
+    [10.6, 13.2, 9.1],
+    [16.0, 13.5, ANKLE_HEIGHT],
+    [18.6, 14.6, 0.6],
+];
+const BACK: LegJoints = [
+    [-14.0, 4.4, 8.6],
+    [-11.4, 13.9, 9.6],
+    [-17.0, 14.5, ANKLE_HEIGHT],
+    [-14.3, 16.0, 0.6],
+];
 
 /// The lizard's description, owned: [`LizardDesc::desc`] lends it out.
 #[derive(Clone, Debug)]
@@ -62,9 +98,12 @@ pub fn lizard() -> LizardDesc {
     let mut joints: Vec<Vec3> = TRUNK.iter().map(|&(_, joint)| Vec3::from_array(joint)).collect();
     let mut legs = Vec::new();
     // Front left with back right, front right with back left.
-    for (side, carrier, shape, group) in
-        [(-1.0, 4, &FRONT, 0), (1.0, 4, &FRONT, 1), (-1.0, 1, &BACK, 1), (1.0, 1, &BACK, 0)]
-    {
+    for (side, carrier, shape, group) in [
+        (-1.0, 4, &FRONT, 0),
+        (1.0, 4, &FRONT, 1),
+        (-1.0, 1, &BACK, 1),
+        (1.0, 1, &BACK, 0),
+    ] {
         let hip = joints.len() as u32;
         for (at, joint) in (0..).zip(shape) {
             parents.push(Some(if at == 0 { carrier } else { hip + at - 1 }));
@@ -86,7 +125,12 @@ pub fn lizard() -> LizardDesc {
         rotation: Quat::IDENTITY,
         translation: joint - parent.map_or(Vec3::ZERO, |parent| joints[parent as usize]),
     };
-    let bones = parents.iter().copied().zip(joints.iter().copied()).map(bone).collect();
+    let bones = parents
+        .iter()
+        .copied()
+        .zip(joints.iter().copied())
+        .map(bone)
+        .collect();
     LizardDesc { bones, legs }
 }
 
@@ -101,7 +145,16 @@ impl LizardDesc {
             spine: &[1, 2, 3, 4],
             neck: &[5],
             head: Some(6),
-            eyes: &[EyeDesc { bone: 7, is_left: true }, EyeDesc { bone: 8, is_left: false }],
+            eyes: &[
+                EyeDesc {
+                    bone: 7,
+                    is_left: true,
+                },
+                EyeDesc {
+                    bone: 8,
+                    is_left: false,
+                },
+            ],
             tail: &[9, 10, 11, 12, 13, 14, 15],
             ground_height: 0.0,
         }

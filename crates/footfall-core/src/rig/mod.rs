@@ -90,7 +90,11 @@ impl Rig {
             }
         }
         if desc.eyes.len() > 2 {
-            return Err(RigError::TooMany { field: "eyes", count: desc.eyes.len(), limit: 2 });
+            return Err(RigError::TooMany {
+                field: "eyes",
+                count: desc.eyes.len(),
+                limit: 2,
+            });
         }
         check_parts(desc, &bones, &limbs)?;
         let trunk = trunk_of(&bones, &limbs, &spine, &neck, head, body);
@@ -167,7 +171,9 @@ impl Rig {
     /// The smallest step distance of any leg, model cm.
     #[must_use]
     pub fn smallest_step(&self) -> f32 {
-        self.limbs.iter().fold(f32::INFINITY, |least, limb| least.min(limb.step_distance))
+        self.limbs
+            .iter()
+            .fold(f32::INFINITY, |least, limb| least.min(limb.step_distance))
     }
 
     /// The mean length of the legs, model cm.
@@ -186,7 +192,11 @@ impl Rig {
 
 fn check_index(field: &'static str, at: usize, bone: u32, count: usize) -> Result<usize, RigError> {
     let index = bone as usize;
-    if index < count { Ok(index) } else { Err(RigError::NoSuchBone { field, at, bone }) }
+    if index < count {
+        Ok(index)
+    } else {
+        Err(RigError::NoSuchBone { field, at, bone })
+    }
 }
 
 fn check_bones(bones: &[Bone]) -> Result<Vec<RigBone>, RigError> {
@@ -194,19 +204,29 @@ fn check_bones(bones: &[Bone]) -> Result<Vec<RigBone>, RigError> {
         return Err(RigError::NoBones);
     }
     if bones.len() > MAX_BONES {
-        return Err(RigError::TooMany { field: "bones", count: bones.len(), limit: MAX_BONES });
+        return Err(RigError::TooMany {
+            field: "bones",
+            count: bones.len(),
+            limit: MAX_BONES,
+        });
     }
     let mut checked: Vec<RigBone> = Vec::with_capacity(bones.len());
     for (bone, desc) in bones.iter().enumerate() {
         if !desc.translation.is_finite() || desc.translation.abs().max_element() > MAX_LENGTH {
-            return Err(RigError::BadTranslation { bone, value: desc.translation });
+            return Err(RigError::BadTranslation {
+                bone,
+                value: desc.translation,
+            });
         }
         let length = libm::sqrtf(desc.rotation.length_squared());
         // Written so that a NaN length is refused too.
         if !((length - 1.0).abs() <= UNIT_TOLERANCE) {
             return Err(RigError::NotUnit { bone, length });
         }
-        let local = Joint { rotation: math::unit(desc.rotation), translation: desc.translation };
+        let local = Joint {
+            rotation: math::unit(desc.rotation),
+            translation: desc.translation,
+        };
         let parent = match desc.parent {
             None => None,
             Some(parent) if (parent as usize) < bone => Some(parent as usize),
@@ -232,7 +252,11 @@ fn check_legs(desc: &RigDesc<'_>, bones: &[RigBone]) -> Result<Vec<Limb>, RigErr
         return Err(RigError::TooFewLegs { count });
     }
     if count > MAX_LEGS {
-        return Err(RigError::TooMany { field: "legs", count, limit: MAX_LEGS });
+        return Err(RigError::TooMany {
+            field: "legs",
+            count,
+            limit: MAX_LEGS,
+        });
     }
     let mut limbs: Vec<Limb> = Vec::with_capacity(count);
     for (leg, leg_desc) in desc.legs.iter().enumerate() {
@@ -245,7 +269,10 @@ fn check_groups(legs: &[LegDesc]) -> Result<usize, RigError> {
     let mut count = 0;
     for (leg, desc) in legs.iter().enumerate() {
         if desc.group as usize >= legs.len() {
-            return Err(RigError::BadGroup { leg, group: desc.group });
+            return Err(RigError::BadGroup {
+                leg,
+                group: desc.group,
+            });
         }
         count = count.max(desc.group as usize + 1);
     }
@@ -269,7 +296,11 @@ fn descends(bones: &[RigBone], bone: usize, ancestor: usize) -> bool {
 
 fn check_chain(field: &'static str, chain: &[u32], bones: &[RigBone]) -> Result<Vec<usize>, RigError> {
     if chain.len() > MAX_CHAIN {
-        return Err(RigError::TooMany { field, count: chain.len(), limit: MAX_CHAIN });
+        return Err(RigError::TooMany {
+            field,
+            count: chain.len(),
+            limit: MAX_CHAIN,
+        });
     }
     let mut checked: Vec<usize> = Vec::with_capacity(chain.len());
     for (at, &bone) in chain.iter().enumerate() {
@@ -295,11 +326,19 @@ fn check_parts(desc: &RigDesc<'_>, bones: &[RigBone], limbs: &[Limb]) -> Result<
         .chain(head.map(|bone| ("head", bone)))
         .chain(eyes.map(|bone| ("eyes", bone)))
         .chain(desc.tail.iter().copied().map(|bone| ("tail", bone)))
-        .chain(desc.legs.iter().flat_map(|leg| [("legs", leg.hip), ("legs", leg.knee), ("legs", leg.ankle)]));
+        .chain(
+            desc.legs
+                .iter()
+                .flat_map(|leg| [("legs", leg.hip), ("legs", leg.knee), ("legs", leg.ankle)]),
+        );
     for (field, bone) in parts {
         let slot = &mut owner[bone as usize];
         if let Some(first) = *slot {
-            return Err(RigError::SharedBone { bone: bone as usize, first, second: field });
+            return Err(RigError::SharedBone {
+                bone: bone as usize,
+                first,
+                second: field,
+            });
         }
         *slot = Some(field);
     }
@@ -313,7 +352,11 @@ fn check_parts(desc: &RigDesc<'_>, bones: &[RigBone], limbs: &[Limb]) -> Result<
     for (leg, limb) in limbs.iter().enumerate() {
         let above = |other: &Limb| other.hip != limb.hip && descends(bones, limb.hip, other.hip);
         if limbs.iter().any(above) {
-            return Err(RigError::BelowLeg { field: "legs", bone: limb.hip, leg });
+            return Err(RigError::BelowLeg {
+                field: "legs",
+                bone: limb.hip,
+                leg,
+            });
         }
     }
     Ok(())
@@ -329,7 +372,11 @@ fn trunk_of(
     body: usize,
 ) -> Vec<usize> {
     let needed = |bone: usize| {
-        let carries = |limb: &Limb| bones[limb.hip].parent.is_some_and(|parent| descends(bones, parent, bone));
+        let carries = |limb: &Limb| {
+            bones[limb.hip]
+                .parent
+                .is_some_and(|parent| descends(bones, parent, bone))
+        };
         bone == body
             || spine.contains(&bone)
             || neck.contains(&bone)
@@ -347,20 +394,46 @@ fn fingerprint(desc: &RigDesc<'_>) -> u32 {
     for bone in desc.bones {
         number(bone.parent.unwrap_or(u32::MAX));
         let Quat { x, y, z, w } = bone.rotation;
-        [x, y, z, w].map(f32::to_bits).into_iter().chain(floats(bone.translation)).for_each(&mut number);
+        [x, y, z, w]
+            .map(f32::to_bits)
+            .into_iter()
+            .chain(floats(bone.translation))
+            .for_each(&mut number);
     }
     for leg in desc.legs {
-        [leg.hip, leg.knee, leg.ankle, leg.toe.unwrap_or(u32::MAX), leg.group].into_iter().for_each(&mut number);
-        [leg.ankle_height, leg.step_distance].map(f32::to_bits).into_iter().for_each(&mut number);
-        floats(leg.home.unwrap_or(Vec3::NAN)).into_iter().chain(floats(leg.pole)).for_each(&mut number);
+        [
+            leg.hip,
+            leg.knee,
+            leg.ankle,
+            leg.toe.unwrap_or(u32::MAX),
+            leg.group,
+        ]
+        .into_iter()
+        .for_each(&mut number);
+        [leg.ankle_height, leg.step_distance]
+            .map(f32::to_bits)
+            .into_iter()
+            .for_each(&mut number);
+        floats(leg.home.unwrap_or(Vec3::NAN))
+            .into_iter()
+            .chain(floats(leg.pole))
+            .for_each(&mut number);
     }
     for chain in [desc.spine, desc.neck, desc.tail] {
         number(chain.len() as u32);
         chain.iter().copied().for_each(&mut number);
     }
     for eye in desc.eyes {
-        [eye.bone, u32::from(eye.is_left)].into_iter().for_each(&mut number);
+        [eye.bone, u32::from(eye.is_left)]
+            .into_iter()
+            .for_each(&mut number);
     }
-    [desc.body, desc.head.unwrap_or(u32::MAX), desc.ground_height.to_bits()].into_iter().for_each(&mut number);
+    [
+        desc.body,
+        desc.head.unwrap_or(u32::MAX),
+        desc.ground_height.to_bits(),
+    ]
+    .into_iter()
+    .for_each(&mut number);
     hasher.finalize()
 }

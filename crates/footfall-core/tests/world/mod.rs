@@ -22,7 +22,12 @@ pub struct Surface<F: Fn(f64, f64) -> Option<f64>> {
 
 impl<F: Fn(f64, f64) -> Option<f64>> Surface<F> {
     pub fn new(height: F) -> Self {
-        Self { height, support: Cell::new(None), asked: Cell::new(0), calls: Cell::new(0) }
+        Self {
+            height,
+            support: Cell::new(None),
+            asked: Cell::new(0),
+            calls: Cell::new(0),
+        }
     }
 
     fn hit(&self, probe: &Probe) -> Option<Hit> {
@@ -35,13 +40,22 @@ impl<F: Fn(f64, f64) -> Option<f64>> Surface<F> {
             (self.height)(p.x, p.y).is_some_and(|z| p.z - radius <= z)
         };
         if below(0.0) {
-            return Some(Hit { position: probe.from, normal: Vec3::Z, fraction: 0.0, ..Hit::default() });
+            return Some(Hit {
+                position: probe.from,
+                normal: Vec3::Z,
+                fraction: 0.0,
+                ..Hit::default()
+            });
         }
         let first = (1..=64).map(|n| f64::from(n) / 64.0).find(|&t| below(t))?;
         let (mut above, mut under) = (first - 1.0 / 64.0, first);
         for _ in 0..40 {
             let middle = 0.5 * (above + under);
-            if below(middle) { under = middle } else { above = middle }
+            if below(middle) {
+                under = middle;
+            } else {
+                above = middle;
+            }
         }
         let p = at(under);
         let z = (self.height)(p.x, p.y)?;
@@ -94,26 +108,38 @@ pub struct Walker {
 }
 
 impl Walker {
-    pub fn new(rig: Rig, settings: Settings, root: Placement) -> Self {
+    pub fn new(rig: Rig, settings: &Settings, root: Placement) -> Self {
         let rig = Arc::new(rig);
-        let creature = Creature::new(Arc::clone(&rig), settings, root).expect("sound");
+        let creature = Creature::new(Arc::clone(&rig), *settings, root).expect("sound");
         let pose = PoseBuf::new(&rig);
         let model = vec![Joint::default(); rig.bone_count()];
-        Self { creature, pose, model, report: FrameReport::default() }
+        Self {
+            creature,
+            pose,
+            model,
+            report: FrameReport::default(),
+        }
     }
 
     pub fn lizard(root: Placement) -> Self {
-        Self::new(lizard().rig().expect("sound"), Settings::default(), root)
+        Self::new(lizard().rig().expect("sound"), &Settings::default(), root)
     }
 
     pub fn update(&mut self, input: &FrameInput, ground: &dyn Ground) {
-        self.report = self.creature.update(input, ground, &mut self.pose).expect("sound input");
+        self.report = self
+            .creature
+            .update(input, ground, &mut self.pose)
+            .expect("sound input");
         self.pose.write_model(self.creature.rig(), &mut self.model);
     }
 
     /// Chases a target for some seconds.
     pub fn chase(&mut self, target: DVec3, seconds: f64, rate: f64, ground: &dyn Ground) {
-        let input = FrameInput { dt: 1.0 / rate, intent: Intent::Chase { target }, ..FrameInput::default() };
+        let input = FrameInput {
+            dt: 1.0 / rate,
+            intent: Intent::Chase { target },
+            ..FrameInput::default()
+        };
         for _ in 0..(seconds * rate).round() as usize {
             self.update(&input, ground);
         }
@@ -141,11 +167,20 @@ impl Walker {
     pub fn check_pose(&self) {
         let rig = self.creature.rig();
         for (at, (joint, bone)) in self.pose.local().iter().zip(rig.bones()).enumerate() {
-            assert!(joint.rotation.is_finite() && joint.translation.is_finite(), "bone {at} is not finite");
+            assert!(
+                joint.rotation.is_finite() && joint.translation.is_finite(),
+                "bone {at} is not finite"
+            );
             let length = joint.rotation.length();
-            assert!((length - 1.0).abs() < 1.0e-3, "bone {at}: a turn of length {length}");
+            assert!(
+                (length - 1.0).abs() < 1.0e-3,
+                "bone {at}: a turn of length {length}"
+            );
             if bone.parent.is_some_and(|parent| parent > 0) {
-                assert_eq!(joint.translation, bone.local.translation, "bone {at} was stretched");
+                assert_eq!(
+                    joint.translation, bone.local.translation,
+                    "bone {at} was stretched"
+                );
             }
         }
     }
