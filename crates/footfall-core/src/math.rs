@@ -131,6 +131,20 @@ pub fn unit(rotation: Quat) -> Quat {
     }
 }
 
+/// The product of two rotations: `b`, then `a`. Written lane by lane, so that four lanes can be one instruction where there
+/// is one, with the same rounding where there is none.
+#[must_use]
+#[inline]
+pub fn then(a: Quat, b: Quat) -> Quat {
+    let ([ax, ay, az, aw], [bx, by, bz, bw]) = (a.to_array(), b.to_array());
+    let with_w = [aw * bx, aw * by, aw * bz, aw * bw];
+    let with_x = [ax * bw, ax * -bz, ax * by, ax * -bx];
+    let with_y = [ay * bz, ay * bw, ay * -bx, ay * -by];
+    let with_z = [az * -by, az * bx, az * bw, az * -bz];
+    let lane = |at: usize| (with_w[at] + with_x[at]) + (with_y[at] + with_z[at]);
+    Quat::from_xyzw(lane(0), lane(1), lane(2), lane(3))
+}
+
 /// The rotation that turns X to `forward` (made perpendicular to `up`) and Z to the unit vector `up`.
 #[must_use]
 pub fn frame(forward: Vec3, up: Vec3) -> Quat {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! The solver against an independent check: rebuild the joints from the answer, and measure.
 
-use footfall_core::ik::two_bone::{Chain, Goal, Reach, Solution, solve};
+use footfall_core::ik::two_bone::{Chain, Goal, KneeWish, Reach, Solution, solve};
 use glam::Vec3;
 use proptest::prelude::*;
 
@@ -14,8 +14,7 @@ fn rebuilt(chain: &Chain, solution: &Solution) -> (Vec3, Vec3) {
 fn at(ankle: Vec3) -> Goal {
     Goal {
         ankle,
-        pole: None,
-        up: None,
+        knee: KneeWish::Kept,
     }
 }
 
@@ -108,8 +107,7 @@ fn degenerate_geometry_is_handled_by_name() {
             bent(),
             Goal {
                 ankle: Vec3::new(0.0, 0.0, 3.0),
-                pole: Some(Vec3::NEG_Z),
-                up: None,
+                knee: KneeWish::Toward(Vec3::NEG_Z),
             },
         ),
         (
@@ -117,8 +115,7 @@ fn degenerate_geometry_is_handled_by_name() {
             bent(),
             Goal {
                 ankle: Vec3::new(0.0, 0.0, 3.0),
-                pole: Some(Vec3::ZERO),
-                up: None,
+                knee: KneeWish::Toward(Vec3::ZERO),
             },
         ),
         ("straight behind", bent(), at(Vec3::new(0.0, 0.0, 17.0))),
@@ -150,8 +147,7 @@ fn a_pole_decides_the_side() {
     for pole in [Vec3::X, Vec3::Y, Vec3::NEG_Y, Vec3::new(-1.0, 1.0, 0.3)] {
         let goal = Goal {
             ankle: Vec3::new(0.0, 0.0, 2.0),
-            pole: Some(pole),
-            up: None,
+            knee: KneeWish::Toward(pole),
         };
         let (knee, _) = rebuilt(&bent(), &solve(&bent(), &goal));
         let side = Vec3::new(pole.x, pole.y, 0.0).normalize();
@@ -177,8 +173,8 @@ proptest! {
         is_up in any::<bool>(),
     ) {
         let chain = Chain { hip, knee: hip + thigh, ankle: hip + thigh + shank };
-        let up = is_up.then_some(Vec3::Z);
-        let solution = solve(&chain, &Goal { ankle: goal, pole, up });
+        let knee = pole.map_or(if is_up { KneeWish::Up(Vec3::Z) } else { KneeWish::Kept }, KneeWish::Toward);
+        let solution = solve(&chain, &Goal { ankle: goal, knee });
         let (knee, ankle) = rebuilt(&chain, &solution);
         prop_assert!(ankle.is_finite());
         let scale = 1.0 + thigh.length() + shank.length();

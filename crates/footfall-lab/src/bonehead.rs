@@ -10,7 +10,7 @@ use std::f64::consts::PI;
 use std::path::Path;
 use std::sync::Arc;
 
-use footfall_core::ik::two_bone::{self, Chain, Goal};
+use footfall_core::ik::two_bone::{self, Chain, Goal, KneeWish};
 use footfall_core::rig::{Bone, EyeDesc, LegDesc};
 use footfall_core::{Creature, FrameInput, Intent, Placement, PoseBuf, Rig, RigDesc, Settings};
 use glam::{DQuat, DVec3, Quat, Vec3};
@@ -546,8 +546,7 @@ fn knee(hip: Vec3, ankle: Vec3, pole: Vec3, upper: f32, lower: f32) -> Vec3 {
         &straight,
         &Goal {
             ankle,
-            pole: Some(pole),
-            up: None,
+            knee: KneeWish::Toward(pole),
         },
     );
     hip + solution.hip_turn * (down * upper)

@@ -10,7 +10,7 @@ use glam::{DVec3, Quat, Vec3};
 
 use super::Creature;
 use crate::foot::{self, Phase};
-use crate::ik::two_bone::Goal;
+use crate::ik::two_bone::KneeWish;
 use crate::math;
 use crate::placement::Placement;
 use crate::pose::{Joint, PoseBuf};
@@ -18,15 +18,14 @@ use crate::posture::Turned;
 use crate::report::FrameReport;
 use crate::rig::Rig;
 
-/// Reference rotations of a leg's bones and of what carries them.
+/// A leg's bones: between turns about model axes and rotations relative to parents.
 #[derive(Clone, Copy, Debug)]
 struct LegBones {
+    /// The hip's joint in the reference pose.
     hip: Vec3,
-    thigh: Quat,
-    /// Inverse of the knee's parent, and the knee.
-    shank: (Quat, Quat),
-    /// Inverse of the ankle's parent, and the ankle.
-    foot: (Quat, Quat),
+    thigh: Turned,
+    shank: Turned,
+    foot: Turned,
 }
 
 /// What posing needs of a rig, worked out once.
@@ -39,18 +38,11 @@ pub struct Posed {
 
 impl Posed {
     pub fn new(rig: &Rig) -> Self {
-        let rotation = |bone: usize| rig.bones[bone].model.rotation;
-        let parent = |bone: usize| {
-            rig.bones[bone]
-                .parent
-                .map_or(Quat::IDENTITY, rotation)
-                .conjugate()
-        };
         let leg = |limb: &crate::rig::Limb| LegBones {
             hip: rig.bones[limb.hip].model.translation,
-            thigh: rotation(limb.hip),
-            shank: (parent(limb.knee), rotation(limb.knee)),
-            foot: (parent(limb.ankle), limb.foot_rotation),
+            thigh: Turned::new(rig, limb.hip),
+            shank: Turned::new(rig, limb.knee),
+            foot: Turned::new(rig, limb.ankle),
         };
         let turned = |bone: usize| (bone, Turned::new(rig, bone));
         Self {
@@ -87,7 +79,7 @@ impl Creature {
             translation: drawn.point_model(root.position),
         });
         let local = pose.local_mut();
-        trunk.write(shown, stand.as_ref(), local);
+        trunk.write(&posture, stand.as_ref(), local);
         for ((bone, turned), turn) in self.constants.posed.eyes.iter().zip(posture.eyes) {
             local[*bone].rotation = turned.local(turn);
         }
@@ -98,20 +90,15 @@ impl Creature {
             let (ankle, frame) = self.foot_goal(leg, root, blend);
             let limb = &self.rig.limbs[leg];
             let bones = &self.constants.posed.legs[leg];
-            let (carrier_rotation, carrier_turn) = trunk.carrier(leg, shown);
-            let solution = limb.shape.solve(
-                carrier_turn,
-                hips[leg],
-                &Goal {
-                    ankle,
-                    pole: None,
-                    up: Some(Vec3::Z),
-                },
-            );
-            let (hip_turn, knee_turn) = (solution.hip_turn, solution.knee_turn);
-            local[limb.hip].rotation = carrier_rotation.conjugate() * (hip_turn * bones.thigh);
-            local[limb.knee].rotation = bones.shank.0 * solution.knee_bend * bones.shank.1;
-            local[limb.ankle].rotation = bones.foot.0 * (knee_turn.conjugate() * frame) * bones.foot.1;
+            // The leg is solved as its carrier sees it: in the reference's space.
+            let back = trunk.carrier(leg, shown).conjugate();
+            let solution = limb
+                .shape
+                .solve(back * (ankle - hips[leg]), KneeWish::Up(back * Vec3::Z));
+            let foot_turn = math::then(solution.knee_turn.conjugate(), math::then(back, frame));
+            local[limb.hip].rotation = bones.thigh.local(solution.hip_turn);
+            local[limb.knee].rotation = bones.shank.local(solution.knee_bend);
+            local[limb.ankle].rotation = bones.foot.local(foot_turn);
             report.reach[leg] = solution.reach;
             report.planted[leg] = self.state.feet[leg].is_planted();
         }

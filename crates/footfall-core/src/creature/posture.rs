@@ -30,23 +30,20 @@ impl Creature {
 
     /// Where the head looks: yaw, pitch, roll relative to the body.
     fn look(&mut self, gaze_model: Option<Vec3>) -> Vec3 {
-        let Some((head, _)) = self.constants.trunk.head(&self.work.joints) else {
+        let Some(head) = self.constants.trunk.head(&self.work.joints) else {
             return Vec3::ZERO;
         };
         let up = self.state.root.direction_model(Vec3::Z);
-        let toward = gaze_model.map(|gaze| gaze - head.translation);
+        let toward = gaze_model.map(|gaze| gaze - head);
         let (settings, decay) = (&self.settings.head, &self.constants.head);
         let mut look = self.state.head.follow(toward, up, settings, decay);
         let lever = &self.constants.lever;
-        let ground = self.rig.ground_height
-            + self
-                .state
-                .trail
-                .height_at(head.translation.x, lever.front, &self.state.root);
+        let ground =
+            self.rig.ground_height + self.state.trail.height_at(head.x, lever.front, &self.state.root);
         let lift = self
             .state
             .head
-            .keep_clear(head.translation.z - ground, lever.length, settings, decay);
+            .keep_clear(head.z - ground, lever.length, settings, decay);
         look.y = (look.y + lift).min(settings.max_up.max(lift));
         look
     }
@@ -119,11 +116,11 @@ impl Creature {
     }
 
     fn turn_eyes(&mut self, gaze_model: Option<Vec3>, look: Vec3, posture: &mut Posture) {
-        let Some((head, _)) = self.constants.trunk.head(&self.work.joints) else {
+        let Some(head) = self.constants.trunk.head(&self.work.joints) else {
             return;
         };
         let turned = math::euler(look.x, look.y, look.z);
-        let toward = gaze_model.map(|gaze| turned.conjugate() * (gaze - head.translation));
+        let toward = gaze_model.map(|gaze| turned.conjugate() * (gaze - head));
         for (at, eye) in self.rig.eyes.iter().enumerate() {
             let gaze = &mut self.state.eyes[at];
             posture.eyes[at] = gaze.follow(toward, eye.is_left, &self.settings.eyes, &self.constants.eyes);

@@ -37,7 +37,7 @@ impl Creature {
         let hip = self.work.hips[leg];
         let moved = (hip - self.constants.posed.reference_hip(leg)) * self.settings.gait.home_follow;
         let home = limb.home + Vec3::new(moved.x, moved.y, 0.0);
-        let (_, carrier) = self.constants.trunk.carrier(leg, &self.work.joints);
+        let carrier = self.constants.trunk.carrier(leg, &self.work.joints);
         let forward = math::direction_or(math::across(carrier * Vec3::X, Vec3::Z), Vec3::X);
         let mut sense = Sense {
             home,

@@ -41,8 +41,8 @@ const HANG_RATE: f32 = 8.0;
 impl Constants {
     pub fn new(rig: &Rig, settings: &Settings) -> Self {
         let decay = |rate| Decay::new(rate, STEP as f32);
+        let trunk = Trunk::new(rig);
         Self {
-            trunk: Trunk::new(rig),
             posed: Posed::new(rig),
             motion: MotionDecays::new(settings),
             body: BodyDecays::new(settings),
@@ -53,7 +53,8 @@ impl Constants {
             hang: decay(HANG_RATE),
             safe: SafeSpeed::new(rig, settings),
             extent: BodyExtent::new(rig, settings),
-            lever: HeadLever::new(rig),
+            lever: HeadLever::new(rig, &trunk),
+            trunk,
             swing_steps: settings.swing_steps(),
             step_angle_cosine: libm::cosf(settings.gait.step_angle),
         }

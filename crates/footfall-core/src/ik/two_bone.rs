@@ -39,12 +39,20 @@ pub struct Chain {
 pub struct Goal {
     /// Where the ankle should be.
     pub ankle: Vec3,
-    /// Direction in which the knee should point, any length; `None`, zero or in line with the leg keeps the plane in
-    /// which the chain is bent.
-    pub pole: Option<Vec3>,
-    /// Unit vector that the knee should not point against: without a pole, the bend is drawn toward it as it sinks
-    /// below 30° over the horizon. `None` lets it sink.
-    pub up: Option<Vec3>,
+    /// Where the knee should point.
+    pub knee: KneeWish,
+}
+
+/// Where the knee should point.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub enum KneeWish {
+    /// Wherever the plane in which the chain is bent is carried to.
+    #[default]
+    Kept,
+    /// In this direction, any length; zero or in line with the leg keeps the plane.
+    Toward(Vec3),
+    /// Not down, against this unit vector: the bend is drawn toward it as it sinks below 30° over the horizon.
+    Up(Vec3),
 }
 
 /// How it went.
@@ -99,30 +107,37 @@ pub fn solve(chain: &Chain, goal: &Goal) -> Solution {
     let bend = if bend.length_squared() > MIN_LENGTH * MIN_LENGTH {
         bend
     } else {
-        let pole = math::across(goal.pole.unwrap_or(Vec3::ZERO), along);
+        let pole = if let KneeWish::Toward(pole) = goal.knee {
+            math::across(pole, along)
+        } else {
+            Vec3::ZERO
+        };
         math::direction_or(pole, math::any_perpendicular(along))
     };
-    LegShape::new(chain.hip, chain.knee, chain.ankle, bend).solve(Quat::IDENTITY, chain.hip, goal)
+    LegShape::new(chain.hip, chain.knee, chain.ankle, bend).solve(goal.ankle - chain.hip, goal.knee)
 }
 
 /// A chain in a reference pose, reduced to what solving needs. Saves working it out every frame.
 ///
-/// Solving takes the reference leg in three turns: with its carrier, from its hip–ankle line to the goal's by the
-/// shortest way, and then each segment about the hinge. The last two turns share an axis that is known beforehand, so
-/// both answers are sums of the same two quaternions.
+/// Solving takes the reference leg in two turns: from its hip–ankle line to the goal's by the shortest way, and then
+/// each segment about the hinge. The last turns share an axis that is known beforehand, so both answers are sums of the
+/// same two quaternions. Everything is in the reference's own space: a leg that is carried along asks for its goal as
+/// its carrier sees it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct LegShape {
     /// Hip to knee, cm.
     pub upper: f32,
     /// Knee to ankle, cm.
     pub lower: f32,
+    /// One over each; 0 for a segment without length.
+    inverse: (f32, f32),
     /// Unit vector from hip to ankle.
     along: Vec3,
     /// Unit vector across it, toward the knee.
     bend: Vec3,
     /// Unit vector across both: turning about it takes `along` to `bend`.
     hinge: Vec3,
-    /// Cosine and sine of the turn from `along` to the thigh, and to the shank.
+    /// The turn from `along` to the thigh, and to the shank.
     thigh: Angle,
     shank: Angle,
 }
@@ -135,14 +150,6 @@ struct Angle {
 }
 
 impl Angle {
-    /// From a direction's parts along the line and across it.
-    fn of(along: f32, across: f32) -> Self {
-        Self {
-            cosine: along.clamp(-1.0, 1.0),
-            sine: across.clamp(-1.0, 1.0),
-        }
-    }
-
     /// From `other` to this.
     fn since(self, other: Self) -> Self {
         Self {
@@ -168,6 +175,16 @@ impl Angle {
             }
         }
     }
+
+    /// The turn by it about a unit vector, if this is half of it.
+    fn about(self, axis: Vec3) -> Quat {
+        Quat::from_xyzw(
+            axis.x * self.sine,
+            axis.y * self.sine,
+            axis.z * self.sine,
+            self.cosine,
+        )
+    }
 }
 
 impl LegShape {
@@ -179,12 +196,25 @@ impl LegShape {
         let angle = |segment: Vec3| {
             let direction = math::direction_or(segment, along);
             let (x, y) = (direction.dot(along), direction.dot(bend));
-            let length = libm::sqrtf(x * x + y * y).max(MIN_LENGTH);
-            Angle::of(x / length, y / length)
+            let length = libm::sqrtf(x * x + y * y);
+            if length < MIN_LENGTH {
+                Angle {
+                    cosine: 1.0,
+                    sine: 0.0,
+                }
+            } else {
+                Angle {
+                    cosine: x / length,
+                    sine: y / length,
+                }
+            }
         };
+        let (upper, lower) = ((knee - hip).length(), (ankle - knee).length());
+        let inverse = |length: f32| if length < MIN_LENGTH { 0.0 } else { 1.0 / length };
         Self {
-            upper: (knee - hip).length(),
-            lower: (ankle - knee).length(),
+            upper,
+            lower,
+            inverse: (inverse(upper), inverse(lower)),
             along,
             bend,
             hinge: along.cross(bend),
@@ -199,32 +229,27 @@ impl LegShape {
         self.upper + self.lower
     }
 
-    /// Poses the leg, first carried along by `carrier` and standing at `hip`. Turns are relative to the reference.
+    /// Poses the leg so that its ankle is at `line` from its hip. Turns are relative to the reference, in its space.
     #[must_use]
-    pub fn solve(&self, carrier: Quat, hip: Vec3, goal: &Goal) -> Solution {
-        let line = goal.ankle - hip;
+    pub fn solve(&self, line: Vec3, knee: KneeWish) -> Solution {
         let distance = libm::sqrtf(line.length_squared());
-        let carried = carrier * self.along;
-        let along = if distance < MIN_LENGTH {
-            carried
-        } else {
-            line * (1.0 / distance)
-        };
-        let (thigh, shank, reach) = self.bent(distance);
-        let mut stand = math::arc(carried, along) * carrier;
-        if goal.pole.is_some() || goal.up.is_some() {
-            stand = self.twisted(stand, along, goal);
+        if distance < MIN_LENGTH || self.inverse.0 == 0.0 || self.inverse.1 == 0.0 {
+            return self.pointed(line, distance, knee);
         }
+        let along = line * (1.0 / distance);
+        let (thigh, shank, reach) = self.bent(distance);
+        let stand = self.stand(along, knee);
+        let hip_half = thigh.since(self.thigh).half();
+        let knee_half = shank.since(self.shank).half();
         // A turn about the hinge by (c, s) after `stand` is c · stand + s · stand ⊗ hinge.
-        let about_hinge = stand * Quat::from_xyzw(self.hinge.x, self.hinge.y, self.hinge.z, 0.0);
-        let turned = |half: Angle| stand * half.cosine + about_hinge * half.sine;
-        let (hip_angle, knee_angle) = (thigh.since(self.thigh), shank.since(self.shank));
-        let bend = knee_angle.since(hip_angle).half();
-        let axis = self.hinge * bend.sine;
+        let about_hinge = math::then(
+            stand,
+            Quat::from_xyzw(self.hinge.x, self.hinge.y, self.hinge.z, 0.0),
+        );
         Solution {
-            hip_turn: turned(hip_angle.half()),
-            knee_turn: turned(knee_angle.half()),
-            knee_bend: Quat::from_xyzw(axis.x, axis.y, axis.z, bend.cosine),
+            hip_turn: stand * hip_half.cosine + about_hinge * hip_half.sine,
+            knee_turn: stand * knee_half.cosine + about_hinge * knee_half.sine,
+            knee_bend: knee_half.since(hip_half).about(self.hinge),
             reach,
         }
     }
@@ -232,60 +257,99 @@ impl LegShape {
     /// The angles of thigh and shank to the line of a goal at `distance`, by the law of cosines.
     fn bent(&self, distance: f32) -> (Angle, Angle, Reach) {
         let (a, b) = (self.upper, self.lower);
-        if distance < MIN_LENGTH || a < MIN_LENGTH || b < MIN_LENGTH {
-            // The leg keeps its bend.
-            return (self.thigh, self.shank, Reach::Degenerate);
-        }
         let (longest, shortest) = (a + b, (a - b).abs());
-        let reach = if distance > longest * (1.0 + 1.0e-6) {
-            Reach::Short {
-                by: distance - longest,
-            }
-        } else if distance < shortest * (1.0 - 1.0e-6) {
-            Reach::Folded {
-                by: shortest - distance,
-            }
+        let (span, reach) = if distance > longest {
+            (
+                longest,
+                if distance > longest * 1.000_001 {
+                    Reach::Short {
+                        by: distance - longest,
+                    }
+                } else {
+                    Reach::Met
+                },
+            )
+        } else if distance < shortest {
+            let by = shortest - distance;
+            (
+                shortest.max(MIN_LENGTH),
+                if by > 1.0e-6 * shortest {
+                    Reach::Folded { by }
+                } else {
+                    Reach::Met
+                },
+            )
         } else {
-            Reach::Met
+            (distance, Reach::Met)
         };
-        let span = distance.clamp(shortest, longest).max(MIN_LENGTH);
         // The knee, measured along the line and across it.
-        let knee_along = ((a * a - b * b + span * span) / (2.0 * span)).clamp(-a, a);
-        let knee_across = libm::sqrtf((a * a - knee_along * knee_along).max(0.0));
-        let thigh = Angle::of(knee_along / a, knee_across / a);
-        let (shank_along, shank_across) = (span - knee_along, -knee_across);
-        // The two parts are a unit vector but for rounding, which far from the goal's own plane is not small.
-        let length = libm::sqrtf(shank_along * shank_along + shank_across * shank_across).max(MIN_LENGTH);
-        (
-            thigh,
-            Angle::of(shank_along / length, shank_across / length),
-            reach,
-        )
+        let knee_along = (0.5 * ((a - b) * (longest / span) + span)).clamp(-a, a);
+        let knee_across = libm::sqrtf(a * a - knee_along * knee_along);
+        let (over_a, over_b) = self.inverse;
+        let thigh = Angle {
+            cosine: knee_along * over_a,
+            sine: knee_across * over_a,
+        };
+        let shank = Angle {
+            cosine: (span - knee_along) * over_b,
+            sine: -knee_across * over_b,
+        };
+        (thigh, shank, reach)
     }
 
-    /// `stand`, twisted about the leg's line so that the knee points where it is asked to.
-    fn twisted(&self, stand: Quat, along: Vec3, goal: &Goal) -> Quat {
-        let bend = stand * self.bend;
-        let wanted = match (goal.pole, goal.up) {
-            (Some(pole), _) => {
+    /// The turn that takes the reference line to `along`, and the knee to where it should point.
+    fn stand(&self, along: Vec3, knee: KneeWish) -> Quat {
+        let stand = math::arc(self.along, along);
+        let bend = match knee {
+            KneeWish::Kept => return stand,
+            // Near enough to straight back, the shortest way is any way.
+            _ if self.along.dot(along) < -0.99 => stand * self.bend,
+            // A shortest turn from a to b takes a v across a to v − (b·v) / (1 + a·b) (a + b).
+            _ => {
+                let part = along.dot(self.bend) / (1.0 + self.along.dot(along));
+                self.bend - (self.along + along) * part
+            }
+        };
+        let wanted = match knee {
+            KneeWish::Toward(pole) => {
                 let asked = math::across(pole, along);
                 // In line with the leg to a thousandth: no side can be told from it.
                 let is_clear = asked.length_squared() > 1.0e-6 * pole.length_squared();
                 if is_clear {
                     math::direction_or(asked, bend)
                 } else {
-                    bend
+                    return stand;
                 }
             }
-            (None, Some(up)) if bend.dot(up) < LOWEST_BEND => {
+            KneeWish::Up(up) if bend.dot(up) < LOWEST_BEND => {
                 let drawn = bend + up * (UP_PULL * (LOWEST_BEND - bend.dot(up)));
                 math::direction_or(math::across(drawn, along), bend)
             }
             _ => return stand,
         };
         // Both lie across the line, so that the turn between them is about it.
-        let twist = Angle::of(bend.dot(wanted), along.dot(bend.cross(wanted))).half();
-        let axis = along * twist.sine;
-        math::unit(Quat::from_xyzw(axis.x, axis.y, axis.z, twist.cosine) * stand)
+        let twist = Angle {
+            cosine: bend.dot(wanted),
+            sine: along.dot(bend.cross(wanted)),
+        };
+        math::unit(math::then(twist.half().about(along), stand))
+    }
+
+    /// A leg that cannot be solved, having a segment without length or its goal on the hip: it keeps its bend and points
+    /// at the goal as best it can.
+    #[cold]
+    fn pointed(&self, line: Vec3, distance: f32, knee: KneeWish) -> Solution {
+        let along = if distance < MIN_LENGTH {
+            self.along
+        } else {
+            line * (1.0 / distance)
+        };
+        let stand = self.stand(along, knee);
+        Solution {
+            hip_turn: stand,
+            knee_turn: stand,
+            knee_bend: Quat::IDENTITY,
+            reach: Reach::Degenerate,
+        }
     }
 }

@@ -77,14 +77,14 @@ pub struct HeadLever {
     pub length: f32,
     /// Base of the tail, and its length.
     pub tail: (Vec3, f32),
-    /// The trunk bone that carries the neck.
-    neck_parent: Option<usize>,
+    /// Place in the trunk of the bone that carries the neck.
+    neck_carrier: Option<usize>,
 }
 
 impl HeadLever {
     /// From the reference pose.
     #[must_use]
-    pub fn new(rig: &Rig) -> Self {
+    pub fn new(rig: &Rig, trunk: &Trunk) -> Self {
         let joint = |bone: usize| rig.bones[bone].model.translation;
         let front = rig.limbs.iter().map(|limb| limb.home.x).fold(0.0, f32::max);
         let head = rig.head.map_or(Vec3::ZERO, joint);
@@ -97,17 +97,18 @@ impl HeadLever {
         let last = rig.tail.last().map_or(Vec3::ZERO, |&bone| joint(bone));
         let bones = rig.tail.len().max(2) as f32;
         let neck = rig.neck.first().copied().or(rig.head);
+        let carrier = neck.and_then(|bone| rig.bones[bone].parent);
         Self {
             front,
             length: (head - base).length().max(1.0),
             tail: (first, (last - first).length() * bones / (bones - 1.0)),
-            neck_parent: neck.and_then(|bone| rig.bones[bone].parent),
+            neck_carrier: carrier.and_then(|bone| trunk.place_of(bone)),
         }
     }
 
-    /// The turn that has taken the carrier of the neck there from the reference; `None` without a head.
+    /// The turn that has taken the carrier of the neck there from the reference; `None` without one.
     #[must_use]
     pub(crate) fn carrier(&self, trunk: &Trunk, joints: &TrunkJoints) -> Option<Quat> {
-        self.neck_parent.map(|bone| trunk.turn_of(bone, joints))
+        self.neck_carrier.map(|place| trunk.turn_at(place, joints))
     }
 }

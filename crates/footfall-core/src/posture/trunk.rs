@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Joints of the trunk: everything that carries a hip or the head.
+//! The trunk: everything that carries a hip or the head.
 //!
-//! A bone of a part is turned about *model* axes: with its parent carried to `A · parent₀` (`parent₀` its reference
-//! rotation), turning it by `R` makes it `A · R · bone₀`, so relative to its parent `parent₀⁻¹ · R · bone₀`, whatever
-//! `A` is. The bones' own axes therefore do not matter.
+//! Bones of a part are turned about *model* axes: with its parent carried to `A · parent₀` (`parent₀` its reference
+//! rotation), turning a bone by `R` makes it `A · R · bone₀`, so relative to its parent `parent₀⁻¹ · R · bone₀`, whatever
+//! `A` is. The bones' own axes therefore do not matter, and what is worked out for the solvers is only how far each bone
+//! has been carried from its reference: `A · R`, and where its joint is.
 
 use alloc::boxed::Box;
 use alloc::vec;
@@ -13,8 +14,9 @@ use glam::{Quat, Vec3};
 
 use super::Posture;
 use crate::budget::Hips;
+use crate::math;
 use crate::pose::Joint;
-use crate::rig::{MAX_LEGS, Rig};
+use crate::rig::{Limb, MAX_LEGS, Rig};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Part {
@@ -25,31 +27,39 @@ enum Part {
     Neck,
 }
 
-/// A bone whose turn is about model axes.
+/// Between a turn about model axes and a bone's rotation relative to its parent.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Turned {
     /// Inverse of the parent's reference rotation.
     before: Quat,
     /// The bone's own reference rotation.
     after: Quat,
+    /// Whether both are none, as in rigs whose bones all have the model's axes.
+    is_plain: bool,
 }
 
 impl Turned {
     pub(crate) fn new(rig: &Rig, bone: usize) -> Self {
         let bones = &rig.bones;
-        let parent = bones[bone]
-            .parent
-            .map_or(Quat::IDENTITY, |parent| bones[parent].model.rotation);
+        let rotation = |bone: usize| bones[bone].model.rotation;
+        let before = bones[bone].parent.map_or(Quat::IDENTITY, rotation).conjugate();
+        let after = rotation(bone);
+        let is_plain = before == Quat::IDENTITY && after == Quat::IDENTITY;
         Self {
-            before: parent.conjugate(),
-            after: bones[bone].model.rotation,
+            before,
+            after,
+            is_plain,
         }
     }
 
     /// The bone's rotation relative to its parent when it is turned by `turn`.
     #[must_use]
     pub(crate) fn local(&self, turn: Quat) -> Quat {
-        self.before * turn * self.after
+        if self.is_plain {
+            turn
+        } else {
+            math::then(math::then(self.before, turn), self.after)
+        }
     }
 }
 
@@ -61,99 +71,85 @@ struct TrunkBone {
     part: Part,
     turned: Turned,
     local: Joint,
+    /// From the parent's joint to this one in the reference pose, model space.
+    offset: Vec3,
+}
+
+/// Where the hip of a leg is carried.
+#[derive(Clone, Copy, Debug)]
+struct HipMount {
+    /// Place in the trunk of the bone that carries it; `None` for a hip that hangs from nothing.
+    carrier: Option<usize>,
+    /// From the carrier's joint to the hip in the reference pose, model space.
+    offset: Vec3,
 }
 
 /// The trunk of a rig, worked out once.
 #[derive(Clone, Debug)]
 pub struct Trunk {
     bones: Vec<TrunkBone>,
-    /// For each leg, the trunk bone that carries its hip, and the inverse of that bone's reference rotation.
-    hips: Vec<(Option<usize>, Quat, Vec3)>,
+    hips: Vec<HipMount>,
     head: Option<usize>,
-    root: Option<usize>,
 }
 
-/// The trunk's joints in a posture: local and model space, in the trunk's order.
-#[derive(Clone, Debug)]
-pub struct TrunkJoints {
-    local: Box<[Joint]>,
-    model: Box<[Joint]>,
+/// A bone carried from its reference.
+#[derive(Clone, Copy, Debug, Default)]
+struct Carried {
+    /// The turn that has taken it there, about model axes.
+    turn: Quat,
+    /// Its joint, model space.
+    place: Vec3,
 }
+
+/// The trunk's bones in a posture, in the trunk's order.
+#[derive(Clone, Debug)]
+pub struct TrunkJoints(Box<[Carried]>);
 
 impl Trunk {
     /// Picks the trunk out of `rig`.
     #[must_use]
     pub fn new(rig: &Rig) -> Self {
         let place = |bone: usize| rig.trunk.iter().position(|&other| other == bone);
-        let part = |bone: usize| {
-            if rig.spine.first() == Some(&bone) {
-                Part::Hips
-            } else if rig.spine.contains(&bone) {
-                Part::Spine
-            } else if rig.neck.contains(&bone) || rig.head == Some(bone) {
-                Part::Neck
-            } else if rig.body == bone {
-                Part::Body
-            } else {
-                Part::Rigid
-            }
-        };
+        let joint = |bone: usize| rig.bones[bone].model.translation;
         let trunk_bone = |&bone: &usize| TrunkBone {
             bone,
             parent: rig.bones[bone].parent.and_then(place),
-            part: part(bone),
+            part: part_of(rig, bone),
             turned: Turned::new(rig, bone),
             local: rig.bones[bone].local,
+            offset: joint(bone) - rig.bones[bone].parent.map_or(Vec3::ZERO, joint),
         };
-        let hip = |limb: &crate::rig::Limb| {
-            let carrier = limb.hip_parent.and_then(place);
-            let reference = limb
-                .hip_parent
-                .map_or(Quat::IDENTITY, |bone| rig.bones[bone].model.rotation);
-            (carrier, reference.conjugate(), limb.hip_local)
+        let mount = |limb: &Limb| HipMount {
+            carrier: limb.hip_parent.and_then(place),
+            offset: joint(limb.hip) - limb.hip_parent.map_or(Vec3::ZERO, joint),
         };
         Self {
             bones: rig.trunk.iter().map(trunk_bone).collect(),
-            hips: rig.limbs.iter().map(hip).collect(),
+            hips: rig.limbs.iter().map(mount).collect(),
             head: rig.head.and_then(place),
-            root: rig
-                .trunk
-                .iter()
-                .position(|&bone| rig.bones[bone].parent.is_none()),
         }
     }
 
     /// Room for the joints.
     #[must_use]
     pub fn joints(&self) -> TrunkJoints {
-        let joints = vec![Joint::default(); self.bones.len()].into_boxed_slice();
-        TrunkJoints {
-            local: joints.clone(),
-            model: joints,
-        }
+        TrunkJoints(vec![Carried::default(); self.bones.len()].into_boxed_slice())
     }
 
     /// Works out all joints in `posture`.
     pub fn pose(&self, posture: &Posture, joints: &mut TrunkJoints) {
+        let carried = &mut joints.0;
         for (at, bone) in self.bones.iter().enumerate() {
-            let mut local = bone.local;
-            let turn = match bone.part {
-                Part::Rigid => None,
-                Part::Body => {
-                    local.translation += bone.turned.before * posture.shift;
-                    Some(posture.body)
-                }
-                Part::Hips => Some(posture.hips),
-                Part::Spine => Some(posture.spine),
-                Part::Neck => Some(posture.neck),
-            };
-            if let Some(turn) = turn {
-                local.rotation = bone.turned.local(turn);
+            let parent = bone.parent.map_or(Carried::default(), |parent| carried[parent]);
+            let mut offset = bone.offset;
+            if bone.part == Part::Body {
+                offset += posture.shift;
             }
-            joints.local[at] = local;
-            joints.model[at] = bone
-                .parent
-                .map_or(local, |parent| joints.model[parent].then(&local));
+            let turn = turn_of(bone.part, posture).map_or(parent.turn, |turn| math::then(parent.turn, turn));
+            carried[at] = Carried {
+                turn,
+                place: parent.place + parent.turn * offset,
+            };
         }
     }
 
@@ -161,50 +157,82 @@ impl Trunk {
     #[must_use]
     pub fn hips(&self, joints: &TrunkJoints) -> Hips {
         let mut hips = [Vec3::ZERO; MAX_LEGS];
-        for (hip, (carrier, _, local)) in hips.iter_mut().zip(&self.hips) {
-            *hip = carrier.map_or(*local, |at| joints.model[at].point(*local));
+        for (hip, mount) in hips.iter_mut().zip(&self.hips) {
+            *hip = mount.carrier.map_or(mount.offset, |at| {
+                let Carried { turn, place } = joints.0[at];
+                place + turn * mount.offset
+            });
         }
         hips
     }
 
-    /// How the bone that carries the hip of `leg` is turned: its rotation in model space, and the turn that has taken
-    /// it there from the reference.
+    /// The turn that has taken the bone that carries the hip of `leg` from its reference to where it is.
     #[must_use]
-    pub fn carrier(&self, leg: usize, joints: &TrunkJoints) -> (Quat, Quat) {
-        let (carrier, reference_inverse, _) = self.hips[leg];
-        let rotation = carrier.map_or(Quat::IDENTITY, |at| joints.model[at].rotation);
-        (rotation, rotation * reference_inverse)
+    pub fn carrier(&self, leg: usize, joints: &TrunkJoints) -> Quat {
+        self.hips[leg]
+            .carrier
+            .map_or(Quat::IDENTITY, |at| joints.0[at].turn)
     }
 
-    /// The head's joint, and the turn that has taken it there from the reference.
+    /// The head's joint.
     #[must_use]
-    pub fn head(&self, joints: &TrunkJoints) -> Option<(Joint, Quat)> {
-        self.head.map(|at| {
-            let joint = joints.model[at];
-            (joint, joint.rotation * self.bones[at].turned.after.conjugate())
-        })
+    pub fn head(&self, joints: &TrunkJoints) -> Option<Vec3> {
+        self.head.map(|at| joints.0[at].place)
     }
 
-    /// The turn that has taken a trunk bone from its reference to where it is; none for a bone outside the trunk.
+    /// The place of `bone` in the trunk.
     #[must_use]
-    pub fn turn_of(&self, bone: usize, joints: &TrunkJoints) -> Quat {
-        let at = self.bones.iter().position(|trunk_bone| trunk_bone.bone == bone);
-        at.map_or(Quat::IDENTITY, |at| {
-            joints.model[at].rotation * self.bones[at].turned.after.conjugate()
-        })
+    pub(crate) fn place_of(&self, bone: usize) -> Option<usize> {
+        self.bones.iter().position(|trunk_bone| trunk_bone.bone == bone)
     }
 
-    /// Writes the joints into a pose. `stand` is where the root bone's parent is.
-    pub fn write(&self, joints: &TrunkJoints, stand: Option<&Joint>, local: &mut [Joint]) {
-        for (bone, joint) in self.bones.iter().zip(&joints.local) {
-            if let Some(slot) = local.get_mut(bone.bone) {
-                *slot = *joint;
+    /// The turn that has taken the bone at a place in the trunk from its reference to where it is.
+    #[must_use]
+    pub(crate) fn turn_at(&self, place: usize, joints: &TrunkJoints) -> Quat {
+        joints.0[place].turn
+    }
+
+    /// Writes a posture into a pose. `stand` is where the root bone's parent is, if it is not where the model is.
+    pub fn write(&self, posture: &Posture, stand: Option<&Joint>, local: &mut [Joint]) {
+        for bone in &self.bones {
+            let Some(slot) = local.get_mut(bone.bone) else {
+                continue;
+            };
+            *slot = bone.local;
+            if let Some(turn) = turn_of(bone.part, posture) {
+                slot.rotation = bone.turned.local(turn);
+            }
+            if bone.part == Part::Body {
+                slot.translation += bone.turned.before * posture.shift;
+            }
+            if let (None, Some(stand)) = (bone.parent, stand) {
+                *slot = stand.then(slot);
             }
         }
-        if let (Some(stand), Some(root)) = (stand, self.root)
-            && let Some(slot) = local.get_mut(self.bones[root].bone)
-        {
-            *slot = stand.then(slot);
-        }
+    }
+}
+
+fn part_of(rig: &Rig, bone: usize) -> Part {
+    if rig.spine.first() == Some(&bone) {
+        Part::Hips
+    } else if rig.spine.contains(&bone) {
+        Part::Spine
+    } else if rig.neck.contains(&bone) || rig.head == Some(bone) {
+        Part::Neck
+    } else if rig.body == bone {
+        Part::Body
+    } else {
+        Part::Rigid
+    }
+}
+
+/// The turn that a posture puts on bones of a part.
+fn turn_of(part: Part, posture: &Posture) -> Option<Quat> {
+    match part {
+        Part::Rigid => None,
+        Part::Body => Some(posture.body),
+        Part::Hips => Some(posture.hips),
+        Part::Spine => Some(posture.spine),
+        Part::Neck => Some(posture.neck),
     }
 }
