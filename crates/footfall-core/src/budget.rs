@@ -8,7 +8,8 @@
 //!
 //! A candidate passes if every point is within the leg's reach, or at least no farther out than it is already: what
 //! has gone wrong by the host's doing (a platform, a jump of scale) can then only be mended. The current state
-//! therefore always passes, and whatever is asked for is kept as far as it does.
+//! therefore always passes, and whatever is asked for is kept as far as it does. Most candidates are within plain reach,
+//! so how far out things are is only looked at ([`Budget::ease`]) when one is not.
 
 use glam::{DVec3, Vec3};
 
@@ -19,6 +20,30 @@ use crate::support::Supports;
 
 /// The joints of all hips, model space.
 pub type Hips = [Vec3; MAX_LEGS];
+
+/// How near and how far a leg's ankle may be from its hip, model cm.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Limits {
+    /// The nearest.
+    pub nearest: f32,
+    /// The farthest.
+    pub farthest: f32,
+}
+
+impl Limits {
+    /// Of a leg that may use a part of its length.
+    #[must_use]
+    pub fn new(limb: &Limb, reach_limit: f32) -> Self {
+        let (upper, lower) = limb.segments();
+        Self { nearest: (upper - lower).abs() + 0.05 * limb.length(), farthest: limb.length() * reach_limit }
+    }
+
+    /// Whether a distance is within them.
+    #[must_use]
+    pub fn contain(&self, distance: f32) -> bool {
+        (self.nearest..=self.farthest).contains(&distance)
+    }
+}
 
 #[derive(Clone, Copy, Debug, Default)]
 struct Held {
@@ -36,60 +61,54 @@ pub struct Budget {
     count: usize,
 }
 
-/// How far a leg may reach: the nearest and farthest allowed hip–ankle distance, model cm.
-#[must_use]
-pub fn limits(limb: &Limb, reach_limit: f32) -> (f32, f32) {
-    let (upper, lower) = limb.segments();
-    let nearest = (upper - lower).abs() + 0.05 * limb.length();
-    (nearest, limb.length() * reach_limit)
+impl Default for Budget {
+    fn default() -> Self {
+        Self { held: [Held::default(); 3 * MAX_LEGS], count: 0 }
+    }
 }
 
 impl Budget {
-    /// Everything that is held as things stand.
-    #[must_use]
-    pub fn new(
-        limbs: &[Limb],
-        feet: &[Foot],
-        supports: &Supports,
-        reach_limit: f32,
-        now: (&Placement, &Hips),
-    ) -> Self {
-        let mut budget = Self {
-            held: [Held::default(); 3 * MAX_LEGS],
-            count: 0,
-        };
-        for (leg, (limb, foot)) in limbs.iter().zip(feet).enumerate() {
-            let (nearest, farthest) = limits(limb, reach_limit);
-            let mut hold = |point_world: DVec3| {
-                let squared = (now.0.point_model(point_world) - now.1[leg]).length_squared();
-                budget.held[budget.count] = Held {
-                    leg,
-                    point_world,
-                    nearest: squared.min(nearest * nearest),
-                    farthest: squared.max(farthest * farthest),
-                };
-                budget.count += 1;
-            };
+    /// Takes in everything that is held as things stand. `limits` are the legs'.
+    pub fn gather(&mut self, limits: &[Limits], feet: &[Foot], supports: &Supports) {
+        self.count = 0;
+        for (leg, (limits, foot)) in limits.iter().zip(feet).enumerate() {
             match &foot.phase {
                 Phase::Free { .. } => {}
-                Phase::Stance(contact) => hold(contact.in_world(supports).ankle),
+                Phase::Stance(contact) => self.hold(leg, *limits, contact.ankle_in_world(supports)),
                 Phase::Swing(swing) => {
                     let path = swing.path(supports);
                     let u = swing.parameter(swing.elapsed as f32);
-                    hold(path.point(u));
-                    hold(path.control_after(u));
-                    hold(path.end);
+                    self.hold(leg, *limits, path.point(u));
+                    self.hold(leg, *limits, path.control_after(u));
+                    self.hold(leg, *limits, path.end);
                 }
             }
         }
-        budget
+    }
+
+    fn hold(&mut self, leg: usize, limits: Limits, point_world: DVec3) {
+        let Limits { nearest, farthest } = limits;
+        self.held[self.count] =
+            Held { leg, point_world, nearest: nearest * nearest, farthest: farthest * farthest };
+        self.count += 1;
+    }
+
+    /// Widens the limits to where things are already.
+    pub fn ease(&mut self, placement: &Placement, hips: &Hips) {
+        let seen = placement.seen();
+        for held in &mut self.held[..self.count] {
+            let squared = (seen.point_model(held.point_world) - hips[held.leg]).length_squared();
+            held.nearest = held.nearest.min(squared);
+            held.farthest = held.farthest.max(squared);
+        }
     }
 
     /// Whether every leg reaches from `placement` with its hip at `hips`.
     #[must_use]
     pub fn allows(&self, placement: &Placement, hips: &Hips) -> bool {
+        let seen = placement.seen();
         self.held[..self.count].iter().all(|held| {
-            let squared = (placement.point_model(held.point_world) - hips[held.leg]).length_squared();
+            let squared = (seen.point_model(held.point_world) - hips[held.leg]).length_squared();
             squared <= held.farthest && squared >= held.nearest
         })
     }

@@ -44,6 +44,26 @@ impl Contact {
         }
     }
 
+    /// The ankle in the world.
+    #[must_use]
+    pub fn ankle_in_world(&self, supports: &Supports) -> DVec3 {
+        supports.to_world(self.support, self.ankle)
+    }
+
+    /// The ground in the world.
+    #[must_use]
+    pub fn ground_in_world(&self, supports: &Supports) -> DVec3 {
+        supports.to_world(self.support, self.ground)
+    }
+
+    /// The foot's frame in the world.
+    #[must_use]
+    pub fn rotation_in_world(&self, supports: &Supports) -> Quat {
+        supports
+            .placement(self.support)
+            .map_or(self.rotation, |support| math::unit(math::then(support.rotation, self.rotation)))
+    }
+
     /// A contact given in the world, to be kept in the space of its support.
     #[must_use]
     pub fn held(self, supports: &Supports) -> Self {
@@ -80,10 +100,7 @@ impl Swing {
     /// The path as it lies in the world now.
     #[must_use]
     pub fn path(&self, supports: &Supports) -> SwingPath {
-        let (start, end) = (
-            self.from.in_world(supports).ankle,
-            self.to.in_world(supports).ankle,
-        );
+        let (start, end) = (self.from.ankle_in_world(supports), self.to.ankle_in_world(supports));
         SwingPath::new(start, end, self.rise)
     }
 
@@ -188,9 +205,6 @@ impl Foot {
 #[must_use]
 pub fn swing_goal(swing: &Swing, supports: &Supports, steps: f32) -> (DVec3, Quat) {
     let u = swing.parameter(steps);
-    let (from, to) = (swing.from.in_world(supports), swing.to.in_world(supports));
-    (
-        swing.path(supports).point(u),
-        swing::rotation(from.rotation, to.rotation, u),
-    )
+    let (from, to) = (swing.from.rotation_in_world(supports), swing.to.rotation_in_world(supports));
+    (swing.path(supports).point(u), swing::rotation(from, to, u))
 }

@@ -8,13 +8,13 @@
 
 use glam::Vec3;
 
-use crate::budget;
+use crate::budget::Limits;
 use crate::foot::Contact;
 use crate::math;
 use crate::placement::Placement;
 use crate::query::{Hit, Probe, Purpose};
 use crate::rig::Limb;
-use crate::settings::{FootholdSettings, Settings};
+use crate::settings::FootholdSettings;
 
 /// How many places are tried when the best one is no good.
 pub const OTHERS: usize = 7;
@@ -122,15 +122,15 @@ pub fn contact(hit: &Hit, limb: &Limb, forward_model: Vec3, placement: &Placemen
     }
 }
 
-/// Whether a step to `contact` is worth making, and reachable from every one of `placements`: where the body is, and
-/// where it will be at landing.
+/// Whether a step to `contact` is worth making, and within `limits` from `placements`: where the body is, and where it
+/// will be at landing.
 #[must_use]
 pub fn is_good(
     contact: &Contact,
     sense: &Sense,
     limb: &Limb,
     hip: Vec3,
-    settings: &Settings,
+    limits: [Limits; 2],
     placements: [&Placement; 2],
 ) -> bool {
     let landing = placements[0].point_model(contact.ground);
@@ -140,13 +140,8 @@ pub fn is_good(
     if !(sense.is_free || is_ahead || is_nearer) {
         return false;
     }
-    let (nearest, farthest) = budget::limits(limb, settings.gait.reach_limit);
-    let landing_limit = limb.length() * settings.foothold.reach;
-    placements
-        .iter()
-        .zip([farthest, landing_limit])
-        .all(|(placement, farthest)| {
-            let reach = libm::sqrtf((placement.point_model(contact.ankle) - hip).length_squared());
-            (nearest..=farthest).contains(&reach)
-        })
+    placements.iter().zip(limits).all(|(placement, limits)| {
+        let reach = libm::sqrtf((placement.point_model(contact.ankle) - hip).length_squared());
+        limits.contain(reach)
+    })
 }

@@ -36,7 +36,7 @@ pub mod swing;
 pub mod trail;
 
 pub use creature::{Creature, FrameInput, InputError, Intent, NewError, Turn, update_all};
-pub use placement::Placement;
+pub use placement::{Placement, Seen};
 pub use pose::{Joint, PoseBuf};
 pub use query::{Ground, Hit, Probe};
 pub use report::{Event, EventKind, FrameReport, MAX_EVENTS};

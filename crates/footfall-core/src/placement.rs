@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Where a creature stands: the one place where world and model space meet.
 
-use glam::{DVec3, Quat, Vec3};
+use glam::{DVec3, Mat3, Quat, Vec3};
 use serde::{Deserialize, Serialize};
 
 use crate::math;
@@ -53,6 +53,13 @@ impl Placement {
     pub fn point_model(&self, point_world: DVec3) -> Vec3 {
         let offset = (point_world - self.position).as_vec3();
         self.rotation.conjugate() * offset * (1.0 / self.scale)
+    }
+
+    /// The world as the model sees it, worked out once for many points.
+    #[must_use]
+    pub fn seen(&self) -> Seen {
+        let back = Mat3::from_quat(self.rotation.conjugate()) * (1.0 / self.scale);
+        Seen { position: self.position, back }
     }
 
     /// A model point in the world, on the lattice.
@@ -134,6 +141,27 @@ impl Placement {
             && self.rotation.is_finite()
             && (self.rotation.length_squared() - 1.0).abs() < 1.0e-3
             && (Self::MIN_SCALE..=Self::MAX_SCALE).contains(&self.scale)
+    }
+}
+
+/// The world as a model sees it: [`Placement::point_model`] for many points.
+#[derive(Clone, Copy, Debug)]
+pub struct Seen {
+    position: DVec3,
+    back: Mat3,
+}
+
+impl Seen {
+    /// A world direction as the model sees it, as long as the scale makes it.
+    #[must_use]
+    pub fn direction_model(&self, direction_world: Vec3) -> Vec3 {
+        self.back * direction_world
+    }
+
+    /// A world point as the model sees it.
+    #[must_use]
+    pub fn point_model(&self, point_world: DVec3) -> Vec3 {
+        self.back * (point_world - self.position).as_vec3()
     }
 }
 

@@ -8,7 +8,6 @@ use glam::{DVec3, Vec3};
 
 use super::Creature;
 use super::work::Ask;
-use crate::budget;
 use crate::foot::{Foot, Phase};
 use crate::foothold;
 use crate::math;
@@ -133,9 +132,9 @@ impl Creature {
             let limb = &self.rig.limbs[leg];
             let root = &self.state.root;
             let contact = foothold::contact(&hit, limb, self.work.senses[leg].forward, root);
-            let (nearest, farthest) = budget::limits(limb, self.settings.gait.reach_limit);
+            let limits = self.constants.limits[leg];
             let reach = (root.point_model(contact.ankle) - self.work.hips[leg]).length();
-            if self.settings.motion.support_budget && !(nearest..=farthest).contains(&reach) {
+            if self.settings.motion.support_budget && !limits.contain(reach) {
                 continue;
             }
             any = true;

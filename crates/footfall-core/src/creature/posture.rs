@@ -72,16 +72,17 @@ impl Creature {
 
     /// `before`, moved toward `wanted` as far as the feet allow; leaves the joints and hips of the result behind.
     fn affordable(&mut self, before: &Posture, wanted: &Posture) -> Posture {
-        let budget = self.budget(&self.state.root);
         let root = self.state.root;
         let trunk = &self.constants.trunk;
         let joints = &mut self.work.joints;
         trunk.pose(wanted, joints);
         let hips = trunk.hips(joints);
+        let budget = &mut self.work.budget;
         if !self.settings.motion.support_budget || budget.allows(&root, &hips) {
             self.work.hips = hips;
             return *wanted;
         }
+        budget.ease(&root, &self.work.hips);
         let mut part = 0.0;
         let mut step = 0.5;
         for _ in 0..4 {

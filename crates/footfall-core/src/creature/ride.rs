@@ -4,6 +4,7 @@
 use glam::{Quat, Vec3};
 
 use super::{Creature, Intent};
+use crate::budget::Limits;
 use crate::foot::{Contact, Foot, Phase, Swing};
 use crate::math;
 use crate::placement::Placement;
@@ -103,7 +104,6 @@ impl Creature {
 
     /// Takes a leg off whatever it holds: it hangs from where it is.
     pub(super) fn release(&mut self, leg: usize, report: &mut FrameReport) {
-        let limb = &self.rig.limbs[leg];
         let supports = &self.state.supports;
         let (ankle_world, rotation, contact) = match &self.state.feet[leg].phase {
             Phase::Free { .. } => return,
@@ -117,7 +117,7 @@ impl Creature {
             }
         };
         let hip = self.work.hips[leg];
-        let (nearest, farthest) = crate::budget::limits(limb, self.settings.gait.reach_limit);
+        let Limits { nearest, farthest } = self.constants.limits[leg];
         let line = self.state.root.point_model(ankle_world) - hip;
         let length = libm::sqrtf(line.length_squared()).clamp(nearest, farthest);
         let ankle = hip + math::direction_or(line, Vec3::NEG_Z) * length;

@@ -4,8 +4,8 @@
 use glam::{Quat, Vec3};
 
 use super::{Creature, Intent};
-use crate::budget::{self, Budget};
-use crate::foot::{Foot, Phase};
+use crate::budget;
+use crate::foot::Phase;
 use crate::math;
 use crate::motion::Move;
 use crate::placement::Placement;
@@ -105,23 +105,26 @@ impl Creature {
     }
 
     /// As much of `wanted` as the feet, and a wall beside it, allow; and the parts of its yaw and shift that were kept.
-    fn kept(&self, root: &Placement, wanted: &Move) -> (Placement, f32, f32) {
+    fn kept(&mut self, root: &Placement, wanted: &Move) -> (Placement, f32, f32) {
         let most_turn = if self.state.outlook.needs_room { 0.0 } else { 1.0 };
         let full = wanted.apply(root, 1.0, most_turn, 1.0);
         if !self.settings.motion.support_budget {
             return (full, most_turn, 1.0);
         }
-        let budget = self.budget(root);
-        let hips = &self.work.hips;
+        self.gather_budget();
+        let (budget, hips) = (&mut self.work.budget, &self.work.hips);
+        if budget.allows(&full, hips) {
+            return (full, most_turn, 1.0);
+        }
+        budget.ease(root, hips);
         if budget.allows(&full, hips) {
             return (full, most_turn, 1.0);
         }
         // One part after the other, so that a leg that holds back the walk does not hold back the turn.
-        let lay = budget::largest(|part| budget.allows(&wanted.apply(root, part, 0.0, 0.0), hips));
-        let turn =
-            budget::largest(|part| budget.allows(&wanted.apply(root, lay, part * most_turn, 0.0), hips));
-        let turn = turn * most_turn;
-        let walk = budget::largest(|part| budget.allows(&wanted.apply(root, lay, turn, part), hips));
+        let allows = |lay, turn, walk| budget.allows(&wanted.apply(root, lay, turn, walk), hips);
+        let lay = budget::largest(|part| allows(part, 0.0, 0.0));
+        let turn = most_turn * budget::largest(|part| allows(lay, part * most_turn, 0.0));
+        let walk = budget::largest(|part| allows(lay, turn, part));
         (wanted.apply(root, lay, turn, walk), turn, walk)
     }
 
@@ -134,17 +137,10 @@ impl Creature {
         }
     }
 
-    /// What the feet hold, as things stand.
-    pub(super) fn budget(&self, root: &Placement) -> Budget {
-        let feet: &[Foot] = &self.state.feet[..self.rig.leg_count()];
-        let limit = self.settings.gait.reach_limit;
-        Budget::new(
-            &self.rig.limbs,
-            feet,
-            &self.state.supports,
-            limit,
-            (root, &self.work.hips),
-        )
+    /// Takes in what the feet hold, as things stand.
+    pub(super) fn gather_budget(&mut self) {
+        let feet = &self.state.feet[..self.rig.leg_count()];
+        self.work.budget.gather(&self.constants.limits, feet, &self.state.supports);
     }
 
     /// How the body lies down on its feet in this step: lift along its up, and tilt.

@@ -8,15 +8,16 @@ use crate::foot::{Foot, Phase, Seeking};
 use crate::foothold::Sense;
 use crate::gait::LegSet;
 use crate::math;
-use crate::placement::Placement;
+use crate::placement::Seen;
 
 impl Creature {
     /// Works out homes and contacts in model space, and which feet want to step.
     pub(super) fn sense(&mut self) {
         self.work.count = 0;
-        let ahead = [self.predicted_root(1.0), self.predicted_root(2.0)];
+        let ahead = self.predicted_roots().map(|root| root.seen());
+        let seen = self.state.root.seen();
         for leg in 0..self.rig.leg_count() {
-            let sense = self.sense_leg(leg, &ahead);
+            let sense = self.sense_leg(leg, &seen, &ahead);
             let foot = &mut self.state.feet[leg];
             if let Seeking::Nothing { steps } = &mut foot.seeking {
                 *steps = steps.saturating_sub(1);
@@ -31,9 +32,9 @@ impl Creature {
         }
     }
 
-    fn sense_leg(&self, leg: usize, ahead: &[Placement; 2]) -> Sense {
+    fn sense_leg(&self, leg: usize, seen: &Seen, ahead: &[Seen; 2]) -> Sense {
         let limb = &self.rig.limbs[leg];
-        let (root, supports) = (&self.state.root, &self.state.supports);
+        let supports = &self.state.supports;
         let hip = self.work.hips[leg];
         let moved = (hip - self.constants.posed.reference_hip(leg)) * self.settings.gait.home_follow;
         let home = limb.home + Vec3::new(moved.x, moved.y, 0.0);
@@ -51,22 +52,21 @@ impl Creature {
                 sense.wants = true;
             }
             Phase::Swing(swing) => {
-                let (from, to) = (swing.from.in_world(supports), swing.to.in_world(supports));
+                let (from, to) = (swing.from.ground_in_world(supports), swing.to.ground_in_world(supports));
                 let u = swing.parameter(swing.elapsed as f32);
-                sense.contact = root.point_model(math::between(from.ground, to.ground, u));
+                sense.contact = seen.point_model(math::between(from, to, u));
             }
             Phase::Stance(contact) => {
-                let contact = contact.in_world(supports);
-                sense.contact = root.point_model(contact.ground);
+                let (ankle, ground) = (contact.ankle_in_world(supports), contact.ground_in_world(supports));
+                sense.contact = seen.point_model(ground);
                 let (x, y) = (sense.contact.x - home.x, sense.contact.y - home.y);
                 sense.distance = libm::sqrtf(x * x + y * y);
-                let reach = root.point_model(contact.ankle) - hip;
+                let reach = seen.point_model(ankle) - hip;
                 sense.reach_used = libm::sqrtf(reach.length_squared()) / limb.length();
-                let overreaches = |root: &Placement| {
-                    let reach = root.point_model(contact.ankle) - hip;
-                    reach.length() > self.settings.gait.reach_limit * limb.length()
-                };
-                let toes = root.direction_model(contact.rotation * Vec3::X);
+                let farthest = self.constants.limits[leg].farthest;
+                let overreaches =
+                    |seen: &Seen| (seen.point_model(ankle) - hip).length_squared() > farthest * farthest;
+                let toes = seen.direction_model(contact.rotation_in_world(supports) * Vec3::X);
                 let toes = math::direction_or(math::across(toes, Vec3::Z), forward);
                 sense.wants = sense.distance > limb.step_distance
                     || sense.reach_used > self.settings.gait.reach_urgent

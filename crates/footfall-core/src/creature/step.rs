@@ -5,6 +5,7 @@ use glam::{Quat, Vec3};
 
 use super::work::Ask;
 use super::{Creature, ride};
+use crate::budget::Limits;
 use crate::foot::{Contact, Foot, Phase, Seeking, Swing};
 use crate::foothold::{self, OTHERS};
 use crate::gait::LegSet;
@@ -22,6 +23,8 @@ const RETRY: u32 = (STEPS_PER_SECOND / 10.0) as u32;
 const HANG: f32 = 0.15;
 /// At so many places, less one, a new path is looked at for coming too near the hip.
 const NEAR_LOOKS: u32 = 6;
+/// A foot is let go when more than this part of its leg's length is asked for.
+const RELEASE: f32 = 0.9995;
 /// The edge of a step is cleared by this part of the leg's length.
 const CLEARANCE: f32 = 0.05;
 
@@ -112,7 +115,7 @@ impl Creature {
     pub(super) fn lift_feet(&mut self, report: &mut FrameReport) {
         let mut asked = LegSet::NONE;
         let mut lifted = LegSet::NONE;
-        let landing_root = self.predicted_root(1.0);
+        let [landing_root, _] = self.predicted_roots();
         for at in 0..self.work.count {
             let Ask::Foothold { leg } = self.work.asks[at] else {
                 continue;
@@ -126,9 +129,10 @@ impl Creature {
             let hip = self.work.hips[leg];
             let contact = foothold::contact(&hit, limb, sense.forward, &self.state.root);
             let placements = [&self.state.root, &landing_root];
+            let limits = [self.constants.limits[leg], self.constants.landing_limits[leg]];
             if self.state.outlook.is_this_side(contact.ground)
                 && foothold::is_ground(&hit, &self.settings.foothold)
-                && foothold::is_good(&contact, sense, limb, hip, &self.settings, placements)
+                && foothold::is_good(&contact, sense, limb, hip, limits, placements)
             {
                 lifted.insert(leg);
                 self.lift(leg, contact, report);
@@ -143,21 +147,21 @@ impl Creature {
         }
     }
 
-    /// Where the root will be after so many swings: after one, a foot that lifts now comes down; after two, a foot that
+    /// Where the root will be after one swing, when a foot that lifts now comes down; and after two, when a foot that
     /// misses its turn gets the next.
-    pub(super) fn predicted_root(&self, swings: f32) -> Placement {
-        let time = swings * self.constants.swing_steps as f32 * STEP as f32;
-        let Placement {
-            position,
+    pub(super) fn predicted_roots(&self) -> [Placement; 2] {
+        let time = self.constants.swing_steps as f32 * STEP as f32;
+        let Placement { position, rotation, scale } = self.state.root;
+        let mover = &self.state.mover;
+        let way = (mover.velocity.value * time).as_dvec3();
+        let turn = math::turn(Vec3::Z, mover.turn_rate.value * time);
+        let once = math::then(rotation, turn);
+        let twice = math::then(once, turn);
+        [(way, once), (way * 2.0, twice)].map(|(way, rotation)| Placement {
+            position: math::moved(position, way),
             rotation,
             scale,
-        } = self.state.root;
-        let mover = &self.state.mover;
-        Placement {
-            position: math::moved(position, (mover.velocity.value * time).as_dvec3()),
-            rotation: math::unit(rotation * math::turn(Vec3::Z, mover.turn_rate.value * time)),
-            scale,
-        }
+        })
     }
 
     fn lift(&mut self, leg: usize, to: Contact, report: &mut FrameReport) {
@@ -196,7 +200,7 @@ impl Creature {
 
     /// `rise`, lowered until the leg reaches all of the swing from where the body is.
     fn reachable_rise(&self, leg: usize, from: &Contact, to: &Contact, rise: Vec3) -> Vec3 {
-        let (nearest, farthest) = crate::budget::limits(&self.rig.limbs[leg], self.settings.gait.reach_limit);
+        let Limits { nearest, farthest } = self.constants.limits[leg];
         let (start, end) = (from.ankle, to.ankle);
         let reach = |point: glam::DVec3| (self.state.root.point_model(point) - self.work.hips[leg]).length();
         // A path whose control point is within the far limit cannot leave it; the near limit is looked at on the way.
@@ -257,21 +261,26 @@ impl Creature {
 
     /// Takes the feet off the ground that the body, by the host's doing, can no longer reach.
     pub(super) fn release_feet(&mut self, report: &mut FrameReport) {
-        if !self.settings.motion.support_budget {
-            return;
-        }
-        for leg in 0..self.rig.leg_count() {
+        let is_asked = self.settings.motion.support_budget;
+        let mut has_changed = self.state.hosted.is_some() || self.state.footing != Footing::Standing;
+        let seen = self.state.root.seen();
+        for leg in (0..self.rig.leg_count()).filter(|_| is_asked) {
             let supports = &self.state.supports;
             let goal = match &self.state.feet[leg].phase {
                 Phase::Free { .. } => continue,
-                Phase::Stance(contact) => contact.in_world(supports).ankle,
-                Phase::Swing(swing) => crate::foot::swing_goal(swing, supports, swing.elapsed as f32).0,
+                Phase::Stance(contact) => contact.ankle_in_world(supports),
+                Phase::Swing(swing) => swing.path(supports).point(swing.parameter(swing.elapsed as f32)),
             };
             let (upper, lower) = self.rig.limbs[leg].segments();
-            let reach = (self.state.root.point_model(goal) - self.work.hips[leg]).length();
-            if reach > (upper + lower) * 0.9995 || reach < (upper - lower).abs() {
+            let (nearest, farthest) = ((upper - lower).abs(), (upper + lower) * RELEASE);
+            let squared = (seen.point_model(goal) - self.work.hips[leg]).length_squared();
+            if squared > farthest * farthest || squared < nearest * nearest {
                 self.release(leg, report);
+                has_changed = true;
             }
+        }
+        if has_changed {
+            self.gather_budget();
         }
     }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! What a creature works out once, and what it works with within a step.
 
-use crate::budget::Hips;
+use crate::budget::{Budget, Hips, Limits};
 use crate::foothold::Sense;
 use crate::math::Decay;
 use crate::motion::{MotionDecays, SafeSpeed};
@@ -31,6 +31,9 @@ pub struct Constants {
     pub safe: SafeSpeed,
     pub extent: BodyExtent,
     pub lever: HeadLever,
+    /// How far legs may reach, and how far a new foothold may ask them to.
+    pub limits: [Limits; MAX_LEGS],
+    pub landing_limits: [Limits; MAX_LEGS],
     pub swing_steps: u32,
     pub step_angle_cosine: f32,
 }
@@ -42,6 +45,13 @@ impl Constants {
     pub fn new(rig: &Rig, settings: &Settings) -> Self {
         let decay = |rate| Decay::new(rate, STEP as f32);
         let trunk = Trunk::new(rig);
+        let limits = |reach| {
+            let mut limits = [Limits::default(); MAX_LEGS];
+            for (limits, limb) in limits.iter_mut().zip(&rig.limbs) {
+                *limits = Limits::new(limb, reach);
+            }
+            limits
+        };
         Self {
             posed: Posed::new(rig),
             motion: MotionDecays::new(settings),
@@ -55,6 +65,8 @@ impl Constants {
             extent: BodyExtent::new(rig, settings),
             lever: HeadLever::new(rig, &trunk),
             trunk,
+            limits: limits(settings.gait.reach_limit),
+            landing_limits: limits(settings.foothold.reach),
             swing_steps: settings.swing_steps(),
             step_angle_cosine: libm::cosf(settings.gait.step_angle),
         }
@@ -92,6 +104,8 @@ pub struct Work {
     pub shown: TrunkJoints,
     /// The hips after the last step.
     pub hips: Hips,
+    /// What the feet hold in this step.
+    pub budget: Budget,
     pub asks: [Ask; MAX_PROBES],
     pub probes: [Probe; MAX_PROBES],
     pub hits: [Option<Hit>; MAX_PROBES],
@@ -113,6 +127,7 @@ impl Work {
             joints: constants.trunk.joints(),
             shown: constants.trunk.joints(),
             hips: Hips::default(),
+            budget: Budget::default(),
             asks: [Ask::Nothing; MAX_PROBES],
             probes: [Probe::default(); MAX_PROBES],
             hits: [None; MAX_PROBES],
