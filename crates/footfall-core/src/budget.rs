@@ -35,7 +35,10 @@ impl Limits {
     #[must_use]
     pub fn new(limb: &Limb, reach_limit: f32) -> Self {
         let (upper, lower) = limb.segments();
-        Self { nearest: (upper - lower).abs() + 0.05 * limb.length(), farthest: limb.length() * reach_limit }
+        Self {
+            nearest: (upper - lower).abs() + 0.05 * limb.length(),
+            farthest: limb.length() * reach_limit,
+        }
     }
 
     /// Whether a distance is within them.
@@ -63,7 +66,10 @@ pub struct Budget {
 
 impl Default for Budget {
     fn default() -> Self {
-        Self { held: [Held::default(); 3 * MAX_LEGS], count: 0 }
+        Self {
+            held: [Held::default(); 3 * MAX_LEGS],
+            count: 0,
+        }
     }
 }
 
@@ -88,8 +94,12 @@ impl Budget {
 
     fn hold(&mut self, leg: usize, limits: Limits, point_world: DVec3) {
         let Limits { nearest, farthest } = limits;
-        self.held[self.count] =
-            Held { leg, point_world, nearest: nearest * nearest, farthest: farthest * farthest };
+        self.held[self.count] = Held {
+            leg,
+            point_world,
+            nearest: nearest * nearest,
+            farthest: farthest * farthest,
+        };
         self.count += 1;
     }
 

@@ -59,9 +59,9 @@ impl Contact {
     /// The foot's frame in the world.
     #[must_use]
     pub fn rotation_in_world(&self, supports: &Supports) -> Quat {
-        supports
-            .placement(self.support)
-            .map_or(self.rotation, |support| math::unit(math::then(support.rotation, self.rotation)))
+        supports.placement(self.support).map_or(self.rotation, |support| {
+            math::unit(math::then(support.rotation, self.rotation))
+        })
     }
 
     /// A contact given in the world, to be kept in the space of its support.
@@ -100,7 +100,10 @@ impl Swing {
     /// The path as it lies in the world now.
     #[must_use]
     pub fn path(&self, supports: &Supports) -> SwingPath {
-        let (start, end) = (self.from.ankle_in_world(supports), self.to.ankle_in_world(supports));
+        let (start, end) = (
+            self.from.ankle_in_world(supports),
+            self.to.ankle_in_world(supports),
+        );
         SwingPath::new(start, end, self.rise)
     }
 
@@ -205,6 +208,9 @@ impl Foot {
 #[must_use]
 pub fn swing_goal(swing: &Swing, supports: &Supports, steps: f32) -> (DVec3, Quat) {
     let u = swing.parameter(steps);
-    let (from, to) = (swing.from.rotation_in_world(supports), swing.to.rotation_in_world(supports));
+    let (from, to) = (
+        swing.from.rotation_in_world(supports),
+        swing.to.rotation_in_world(supports),
+    );
     (swing.path(supports).point(u), swing::rotation(from, to, u))
 }

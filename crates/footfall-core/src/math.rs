@@ -177,6 +177,9 @@ pub fn frame_turn(from_x: Vec3, from_y: Vec3, to_x: Vec3, to_y: Vec3) -> Quat {
 /// A turn by `angle` about the unit vector `axis`.
 #[must_use]
 pub fn turn(axis: Vec3, angle: f32) -> Quat {
+    if angle == 0.0 {
+        return Quat::IDENTITY;
+    }
     let (sine, cosine) = libm::sincosf(angle * 0.5);
     Quat::from_xyzw(axis.x * sine, axis.y * sine, axis.z * sine, cosine)
 }

@@ -59,7 +59,10 @@ impl Placement {
     #[must_use]
     pub fn seen(&self) -> Seen {
         let back = Mat3::from_quat(self.rotation.conjugate()) * (1.0 / self.scale);
-        Seen { position: self.position, back }
+        Seen {
+            position: self.position,
+            back,
+        }
     }
 
     /// A model point in the world, on the lattice.

@@ -17,7 +17,7 @@ use crate::posture::head::Head;
 use crate::posture::tail::Tail;
 use crate::rig::{MAX_LEGS, Rig};
 use crate::support::Supports;
-use crate::trail::Trail;
+use crate::trail::{Felt, Trail};
 
 /// How often a creature that has just been put somewhere looks for ground before it plants its feet: lying down moves
 /// the homes, so the first look is not enough on a slope.
@@ -82,6 +82,8 @@ pub struct State {
     pub outlook: Outlook,
     /// Ground before and behind.
     pub trail: Trail,
+    /// What the trail said last.
+    pub felt: Felt,
     /// How the creature holds itself after the last step.
     pub posture: Posture,
     /// The posture a step before.
@@ -131,6 +133,7 @@ impl State {
             base: 0,
             outlook,
             trail: Trail::default(),
+            felt: Felt::default(),
             posture: Posture::default(),
             posture_before: Posture::default(),
             body: Body::default(),
@@ -201,6 +204,8 @@ impl State {
             && self.feet.iter().all(foot)
             && self.supports.is_sound()
             && self.trail.is_sound()
+            && self.felt.head_ground.is_finite()
+            && self.felt.tail_rise.is_finite()
             && posture(&self.posture)
             && posture(&self.posture_before)
             && self.body.is_finite()

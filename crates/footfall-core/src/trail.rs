@@ -48,6 +48,15 @@ pub struct Trail {
     behind: Points,
 }
 
+/// What a trail says of the ground under head and tail.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Felt {
+    /// See [`Trail::height_at`].
+    pub head_ground: f32,
+    /// See [`Trail::rise_behind`].
+    pub tail_rise: f32,
+}
+
 impl Trail {
     /// Notes ground that a leading foot has looked at.
     pub fn look_at(&mut self, point_world: DVec3) {

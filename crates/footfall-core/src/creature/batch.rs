@@ -11,6 +11,9 @@ use crate::settings::STEP;
 /// How many probes go into one call.
 const BATCH: usize = 256;
 
+/// Sums of binary fractions miss whole steps by a hair: this part of a step counts as none.
+const HAIR: f64 = 1.0e-4;
+
 /// One creature's part in an update of many.
 #[derive(Debug)]
 pub struct Turn<'a> {
@@ -162,8 +165,7 @@ impl Creature {
             return;
         }
         self.state.owed += passed / STEP;
-        // Sums of binary fractions miss whole steps by a hair: a ten-thousandth of a step counts as none.
-        report.steps = libm::floor(self.state.owed + 1.0e-4).max(0.0) as u32;
+        report.steps = libm::floor(self.state.owed + HAIR).max(0.0) as u32;
         self.state.owed -= f64::from(report.steps);
         self.ride_supports(ground, report);
         self.take_hosted_root();
@@ -190,7 +192,12 @@ impl Creature {
 
     /// Gives out the pose, between the last two steps.
     fn end(&mut self, report: &mut FrameReport, pose: &mut PoseBuf) {
-        let blend = (self.state.owed as f32).clamp(0.0, 1.0);
+        // What is owed by a hair is nothing, as in `begin`.
+        let blend = if self.state.owed < HAIR {
+            0.0
+        } else {
+            (self.state.owed as f32).min(1.0)
+        };
         let root = self.state.root_before.toward(&self.state.root, blend);
         report.is_blocked = self.state.outlook.is_blocked;
         report.is_falling = self.state.footing == crate::state::Footing::Falling;

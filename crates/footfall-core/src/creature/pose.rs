@@ -71,9 +71,13 @@ impl Creature {
         let posture = self.state.posture_before.toward(&self.state.posture, blend);
         let drawn = self.hosted_placement();
         let trunk = &self.constants.trunk;
-        trunk.pose(&posture, &mut self.work.shown);
-        let shown = &self.work.shown;
-        let hips = trunk.hips(shown);
+        // At a step the joints are known.
+        let (shown, hips) = if blend == 0.0 {
+            (&self.work.joints_before, self.work.hips_before)
+        } else {
+            trunk.pose(&posture, &mut self.work.shown);
+            (&self.work.shown, trunk.hips(&self.work.shown))
+        };
         let stand = drawn.map(|drawn| Joint {
             rotation: math::unit(drawn.rotation.conjugate() * root.rotation),
             translation: drawn.point_model(root.position),

@@ -5,20 +5,25 @@ use glam::{Quat, Vec3};
 
 use super::{Creature, Intent};
 use crate::math;
-use crate::posture::Posture;
+use crate::posture::{Posture, eyes};
 use crate::settings::STEPS_PER_SECOND;
+
+/// Steps between two looks at the trail.
+const FEEL_EVERY: u64 = 4;
 
 impl Creature {
     /// Works out the posture after this step, and the hips that follow from it.
     pub(super) fn hold_posture(&mut self) {
         let before = self.state.posture;
         self.state.posture_before = before;
+        self.work.keep_before();
         let gaze = match (self.work.input.gaze, self.work.input.intent) {
             (Some(gaze), _) => Some(gaze),
             (None, Intent::Chase { target }) => Some(target),
             _ => None,
         };
         let gaze_model = gaze.map(|gaze| self.state.root.point_model(gaze));
+        self.feel_ground();
         let look = self.look(gaze_model);
         let wanted = self.wanted_trunk(look, &before);
         let mut posture = self.affordable(&before, &wanted);
@@ -28,9 +33,23 @@ impl Creature {
         self.state.posture = posture;
     }
 
+    /// Works out what the trail says of the ground under head and tail, now and then: both follow it slowly.
+    fn feel_ground(&mut self) {
+        if self.state.steps % FEEL_EVERY != 0 {
+            return;
+        }
+        let (lever, root) = (&self.constants.lever, &self.state.root);
+        if let Some(head) = self.constants.trunk.head(&self.work.joints_before) {
+            self.state.felt.head_ground = self.state.trail.height_at(head.x, lever.front, root);
+        }
+        let (base, reach) = lever.tail;
+        let base = Vec3::new(base.x, base.y, self.rig.ground_height);
+        self.state.felt.tail_rise = self.state.trail.rise_behind(base, reach, root);
+    }
+
     /// Where the head looks: yaw, pitch, roll relative to the body.
     fn look(&mut self, gaze_model: Option<Vec3>) -> Vec3 {
-        let Some(head) = self.constants.trunk.head(&self.work.joints) else {
+        let Some(head) = self.constants.trunk.head(&self.work.joints_before) else {
             return Vec3::ZERO;
         };
         let up = self.state.root.direction_model(Vec3::Z);
@@ -38,8 +57,7 @@ impl Creature {
         let (settings, decay) = (&self.settings.head, &self.constants.head);
         let mut look = self.state.head.follow(toward, up, settings, decay);
         let lever = &self.constants.lever;
-        let ground =
-            self.rig.ground_height + self.state.trail.height_at(head.x, lever.front, &self.state.root);
+        let ground = self.rig.ground_height + self.state.felt.head_ground;
         let lift = self
             .state
             .head
@@ -82,7 +100,7 @@ impl Creature {
             self.work.hips = hips;
             return *wanted;
         }
-        budget.ease(&root, &self.work.hips);
+        budget.ease(&root, &self.work.hips_before);
         let mut part = 0.0;
         let mut step = 0.5;
         for _ in 0..4 {
@@ -120,20 +138,21 @@ impl Creature {
         let Some(head) = self.constants.trunk.head(&self.work.joints) else {
             return;
         };
+        if self.rig.eyes.is_empty() {
+            return;
+        }
         let turned = math::euler(look.x, look.y, look.z);
-        let toward = gaze_model.map(|gaze| turned.conjugate() * (gaze - head));
+        let bearing = gaze_model.map(|gaze| eyes::bearing(turned.conjugate() * (gaze - head)));
         for (at, eye) in self.rig.eyes.iter().enumerate() {
             let gaze = &mut self.state.eyes[at];
-            posture.eyes[at] = gaze.follow(toward, eye.is_left, &self.settings.eyes, &self.constants.eyes);
+            posture.eyes[at] = gaze.follow(bearing, eye.is_left, &self.settings.eyes, &self.constants.eyes);
         }
     }
 
     fn tail_turn(&mut self) -> Quat {
         let turn_rate = self.work.turned * STEPS_PER_SECOND;
         let turning = turn_rate / self.settings.motion.turn_speed.max(1.0e-3);
-        let (base, reach) = self.constants.lever.tail;
-        let base = Vec3::new(base.x, base.y, self.rig.ground_height);
-        let rise = self.state.trail.rise_behind(base, reach, &self.state.root);
+        let rise = self.state.felt.tail_rise;
         let (settings, decay) = (&self.settings.tail, &self.constants.tail);
         self.state
             .tail

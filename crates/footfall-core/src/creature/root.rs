@@ -140,7 +140,9 @@ impl Creature {
     /// Takes in what the feet hold, as things stand.
     pub(super) fn gather_budget(&mut self) {
         let feet = &self.state.feet[..self.rig.leg_count()];
-        self.work.budget.gather(&self.constants.limits, feet, &self.state.supports);
+        self.work
+            .budget
+            .gather(&self.constants.limits, feet, &self.state.supports);
     }
 
     /// How the body lies down on its feet in this step: lift along its up, and tilt.

@@ -52,12 +52,18 @@ impl Creature {
                 sense.wants = true;
             }
             Phase::Swing(swing) => {
-                let (from, to) = (swing.from.ground_in_world(supports), swing.to.ground_in_world(supports));
+                let (from, to) = (
+                    swing.from.ground_in_world(supports),
+                    swing.to.ground_in_world(supports),
+                );
                 let u = swing.parameter(swing.elapsed as f32);
                 sense.contact = seen.point_model(math::between(from, to, u));
             }
             Phase::Stance(contact) => {
-                let (ankle, ground) = (contact.ankle_in_world(supports), contact.ground_in_world(supports));
+                let (ankle, ground) = (
+                    contact.ankle_in_world(supports),
+                    contact.ground_in_world(supports),
+                );
                 sense.contact = seen.point_model(ground);
                 let (x, y) = (sense.contact.x - home.x, sense.contact.y - home.y);
                 sense.distance = libm::sqrtf(x * x + y * y);

@@ -151,7 +151,11 @@ impl Creature {
     /// misses its turn gets the next.
     pub(super) fn predicted_roots(&self) -> [Placement; 2] {
         let time = self.constants.swing_steps as f32 * STEP as f32;
-        let Placement { position, rotation, scale } = self.state.root;
+        let Placement {
+            position,
+            rotation,
+            scale,
+        } = self.state.root;
         let mover = &self.state.mover;
         let way = (mover.velocity.value * time).as_dvec3();
         let turn = math::turn(Vec3::Z, mover.turn_rate.value * time);

@@ -100,10 +100,13 @@ pub struct Work {
     pub senses: [Sense; MAX_LEGS],
     /// The trunk's joints after the last step.
     pub joints: TrunkJoints,
+    /// The trunk's joints after the step before.
+    pub joints_before: TrunkJoints,
     /// The trunk's joints in the pose given out.
     pub shown: TrunkJoints,
-    /// The hips after the last step.
+    /// The hips after the last step, and after the one before.
     pub hips: Hips,
+    pub hips_before: Hips,
     /// What the feet hold in this step.
     pub budget: Budget,
     pub asks: [Ask; MAX_PROBES],
@@ -125,8 +128,10 @@ impl Work {
         let mut work = Self {
             senses: [Sense::default(); MAX_LEGS],
             joints: constants.trunk.joints(),
+            joints_before: constants.trunk.joints(),
             shown: constants.trunk.joints(),
             hips: Hips::default(),
+            hips_before: Hips::default(),
             budget: Budget::default(),
             asks: [Ask::Nothing; MAX_PROBES],
             probes: [Probe::default(); MAX_PROBES],
@@ -141,15 +146,24 @@ impl Work {
         work
     }
 
-    /// Works the joints out anew, as the last step left them: the neck is turned after the trunk has been posed, from
-    /// where the head was, so its joints are those of the step before.
+    /// Works the joints out anew, as the last two steps left them: the neck is turned after the trunk has been posed,
+    /// from where the head was, so its joints are those of the step before.
     pub fn joints_of(&mut self, constants: &Constants, posture: &Posture, before: &Posture) {
         let posed = Posture {
             neck: before.neck,
             ..*posture
         };
-        constants.trunk.pose(&posed, &mut self.joints);
-        self.hips = constants.trunk.hips(&self.joints);
+        for posture in [before, &posed] {
+            self.keep_before();
+            constants.trunk.pose(posture, &mut self.joints);
+            self.hips = constants.trunk.hips(&self.joints);
+        }
+    }
+
+    /// Makes the last step's joints and hips those of the step before.
+    pub fn keep_before(&mut self) {
+        core::mem::swap(&mut self.joints, &mut self.joints_before);
+        self.hips_before = self.hips;
     }
 
     pub fn push(&mut self, ask: Ask, probe: Probe) {

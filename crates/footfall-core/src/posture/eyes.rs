@@ -30,17 +30,16 @@ impl Eye {
         self.gaze.all(Vec2::is_finite)
     }
 
-    /// Follows the target for one step and returns the eye's turn. `toward` goes from the head to the target, in the
-    /// turned head's frame; `None` looks ahead.
+    /// Follows a bearing for one step and returns the eye's turn; `None` looks ahead.
     pub fn follow(
         &mut self,
-        toward: Option<Vec3>,
+        bearing: Option<Vec2>,
         is_left: bool,
         settings: &EyeSettings,
         decay: &Decay,
     ) -> Quat {
-        let wanted = match toward {
-            Some(toward) if settings.enabled => wanted_gaze(toward, is_left, settings),
+        let wanted = match bearing {
+            Some(bearing) if settings.enabled => wanted_gaze(bearing, is_left, settings),
             _ => Vec2::ZERO,
         };
         let gaze = self.gaze.follow(wanted, decay);
@@ -48,24 +47,28 @@ impl Eye {
     }
 }
 
-/// The yaw and pitch to look along `toward`, within the limits of the eye.
+/// The bearing of what lies at `toward` from the head, in the turned head's frame: yaw and pitch.
 #[must_use]
-pub fn wanted_gaze(toward: Vec3, is_left: bool, settings: &EyeSettings) -> Vec2 {
+pub fn bearing(toward: Vec3) -> Vec2 {
     if toward.length_squared() < 1.0e-6 {
         return Vec2::ZERO;
     }
-    let yaw = libm::atan2f(toward.y, toward.x);
     let level = libm::sqrtf(toward.x * toward.x + toward.y * toward.y);
-    let pitch = libm::atan2f(toward.z, level);
+    Vec2::new(libm::atan2f(toward.y, toward.x), libm::atan2f(toward.z, level))
+}
+
+/// The yaw and pitch to look along a bearing, within the limits of the eye.
+#[must_use]
+pub fn wanted_gaze(bearing: Vec2, is_left: bool, settings: &EyeSettings) -> Vec2 {
     let (left_most, right_most) = if is_left {
         (-settings.max_outward, settings.max_inward)
     } else {
         (-settings.max_inward, settings.max_outward)
     };
-    let interest = 1.0 - math::fraction(GIVE_UP, PI, yaw.abs());
+    let interest = 1.0 - math::fraction(GIVE_UP, PI, bearing.x.abs());
     Vec2::new(
-        yaw.clamp(left_most, right_most) * interest,
-        pitch.clamp(-settings.max_pitch, settings.max_pitch) * interest,
+        bearing.x.clamp(left_most, right_most) * interest,
+        bearing.y.clamp(-settings.max_pitch, settings.max_pitch) * interest,
     )
 }
 
@@ -81,11 +84,8 @@ mod tests {
             let mut before: Option<Vec2> = None;
             for n in -3600..=3600 {
                 let angle = n as f32 * PI / 1800.0;
-                let gaze = wanted_gaze(
-                    Vec3::new(libm::cosf(angle), libm::sinf(angle), 0.2),
-                    is_left,
-                    &settings,
-                );
+                let toward = Vec3::new(libm::cosf(angle), libm::sinf(angle), 0.2);
+                let gaze = wanted_gaze(bearing(toward), is_left, &settings);
                 if let Some(before) = before {
                     assert!((gaze - before).length() < 0.005, "jump at {angle}");
                 }

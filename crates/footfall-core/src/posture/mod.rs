@@ -42,6 +42,9 @@ impl Posture {
     /// Between this posture and a near one.
     #[must_use]
     pub fn toward(&self, other: &Self, t: f32) -> Self {
+        if t == 0.0 {
+            return *self;
+        }
         let mix = |from: Quat, to: Quat| {
             if from == to {
                 from
