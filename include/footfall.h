@@ -1076,6 +1076,22 @@ typedef struct {
    The host's tag of the ground.
    */
   uint64_t tag;
+  /*
+   What the leg asked of the ground last.
+   */
+  footfall_probe probe;
+  /*
+   The answer.
+   */
+  footfall_hit probe_hit;
+  /*
+   1 if it has asked at all.
+   */
+  uint32_t has_probe;
+  /*
+   Always 0.
+   */
+  uint32_t reserved;
 } footfall_leg_view;
 
 /*

@@ -71,7 +71,7 @@ fn goals() -> Vec<Goal> {
         let ankle = Vec3::new(3.0 + angle.sin() * 5.0, 9.0 + (angle * 1.7).cos() * 3.0, -7.0);
         Goal {
             ankle,
-            knee: KneeWish::Up(Vec3::Z),
+            knee: KneeWish::Kept,
         }
     };
     (0..64).map(goal).collect()

@@ -5,6 +5,7 @@ use glam::{DVec3, Quat, Vec3};
 
 use crate::foot::{self, Contact, Phase};
 use crate::placement::Placement;
+use crate::query::{Hit, Probe};
 use crate::rig::Rig;
 use crate::settings::{STEP, Settings};
 use crate::state::{Footing, State};
@@ -112,6 +113,8 @@ pub struct LegView {
     pub found_nothing: bool,
     /// For how long a step has been wanted while there was ground to step on, s.
     pub waited: f32,
+    /// What the leg asked of the ground last, and the answer.
+    pub probe: Option<(Probe, Option<Hit>)>,
 }
 
 impl LegView {
@@ -162,6 +165,7 @@ impl LegView {
             wants: sense.wants,
             found_nothing: matches!(foot.seeking, foot::Seeking::Nothing { .. }),
             waited: foot.waited as f32 * STEP as f32,
+            probe: work.last_probes[leg],
         })
     }
 }

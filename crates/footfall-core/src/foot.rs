@@ -36,8 +36,8 @@ impl Contact {
             return *self;
         }
         Self {
-            ankle: supports.to_world(self.support, self.ankle),
-            ground: supports.to_world(self.support, self.ground),
+            ankle: supports.released_from(self.support, self.ankle),
+            ground: supports.released_from(self.support, self.ground),
             normal: supports.direction_world(self.support, self.normal),
             rotation: math::unit(supports.rotation(self.support) * self.rotation),
             ..*self
@@ -47,13 +47,13 @@ impl Contact {
     /// The ankle in the world.
     #[must_use]
     pub fn ankle_in_world(&self, supports: &Supports) -> DVec3 {
-        supports.to_world(self.support, self.ankle)
+        supports.released_from(self.support, self.ankle)
     }
 
     /// The ground in the world.
     #[must_use]
     pub fn ground_in_world(&self, supports: &Supports) -> DVec3 {
-        supports.to_world(self.support, self.ground)
+        supports.released_from(self.support, self.ground)
     }
 
     /// The foot's frame in the world.
@@ -72,8 +72,8 @@ impl Contact {
         }
         let back = supports.rotation(self.support).conjugate();
         Self {
-            ankle: supports.to_held(self.support, self.ankle),
-            ground: supports.to_held(self.support, self.ground),
+            ankle: supports.held_by(self.support, self.ankle),
+            ground: supports.held_by(self.support, self.ground),
             normal: back * self.normal,
             rotation: math::unit(back * self.rotation),
             ..self

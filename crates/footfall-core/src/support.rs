@@ -44,12 +44,12 @@ impl Supports {
         self.count == 0
     }
 
-    pub(crate) fn to_world(&self, id: u64, held: DVec3) -> DVec3 {
+    pub(crate) fn released_from(&self, id: u64, held: DVec3) -> DVec3 {
         self.placement(id)
             .map_or(held, |support| support.point_released(held))
     }
 
-    pub(crate) fn to_held(&self, id: u64, world: DVec3) -> DVec3 {
+    pub(crate) fn held_by(&self, id: u64, world: DVec3) -> DVec3 {
         self.placement(id)
             .map_or(world, |support| support.point_held(world))
     }

@@ -515,3 +515,17 @@ fn up_is_the_grounds_on_a_slope() {
     let off = walker.report.placement.up().angle_between(wanted).to_degrees();
     assert!(off < 2.0, "{off}° off the slope's normal");
 }
+
+#[test]
+fn what_was_asked_can_be_seen() {
+    let ground = rolling();
+    let mut walker = Walker::lizard(Placement::default());
+    walker.chase(DVec3::new(300.0, 0.0, 0.0), 2.0, 60.0, &ground);
+    for leg in 0..4 {
+        let view = walker.creature.leg_view(leg).expect("a leg");
+        let (probe, hit) = view.probe.expect("it has asked");
+        let hit = hit.expect("there is ground everywhere");
+        assert!(hit.position.z < probe.from.z && hit.tag == 42);
+        assert!((view.home - walker.report.placement.position).length() < 40.0);
+    }
+}

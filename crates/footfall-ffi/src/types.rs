@@ -202,6 +202,20 @@ impl From<&Probe> for footfall_probe {
     }
 }
 
+impl From<Hit> for footfall_hit {
+    fn from(hit: Hit) -> Self {
+        Self {
+            position: hit.position.into(),
+            normal: hit.normal.into(),
+            fraction: hit.fraction,
+            support: hit.support,
+            tag: hit.tag,
+            is_hit: 1,
+            reserved: 0,
+        }
+    }
+}
+
 impl From<&footfall_hit> for Option<Hit> {
     fn from(hit: &footfall_hit) -> Self {
         (hit.is_hit != 0).then(|| Hit {

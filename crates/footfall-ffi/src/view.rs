@@ -6,7 +6,9 @@ use footfall_core::debug::LegView;
 use crate::creature::{footfall_creature, with};
 use crate::error::{FOOTFALL_BAD_COUNT, Refusal, entry, footfall_error, footfall_status};
 use crate::memory::out;
-use crate::types::{footfall_dvec3, footfall_placement, footfall_quat, footfall_vec3};
+use crate::types::{
+    footfall_dvec3, footfall_hit, footfall_placement, footfall_probe, footfall_quat, footfall_vec3,
+};
 
 /// A foot without ground: it hangs from the body.
 pub const FOOTFALL_PHASE_FREE: u32 = 0;
@@ -79,6 +81,14 @@ pub struct footfall_leg_view {
     pub support: u64,
     /// The host's tag of the ground.
     pub tag: u64,
+    /// What the leg asked of the ground last.
+    pub probe: footfall_probe,
+    /// The answer.
+    pub probe_hit: footfall_hit,
+    /// 1 if it has asked at all.
+    pub has_probe: u32,
+    /// Always 0.
+    pub reserved: u32,
 }
 
 fn leg_view(view: &LegView) -> footfall_leg_view {
@@ -104,6 +114,15 @@ fn leg_view(view: &LegView) -> footfall_leg_view {
         found_nothing: u32::from(view.found_nothing),
         support: view.contact.support,
         tag: view.contact.tag,
+        probe: view
+            .probe
+            .map_or(footfall_probe::default(), |(probe, _)| (&probe).into()),
+        probe_hit: view
+            .probe
+            .and_then(|(_, hit)| hit)
+            .map_or(footfall_hit::default(), Into::into),
+        has_probe: u32::from(view.probe.is_some()),
+        reserved: 0,
     }
 }
 

@@ -46,19 +46,7 @@ unsafe extern "C" fn cast(
         let mut found: [Option<Hit>; 1] = [None];
         world.cast(&[probe], &mut found);
         if let Some(hit) = found[0] {
-            *answer = footfall_hit {
-                position: vector(hit.position),
-                normal: footfall_vec3 {
-                    x: hit.normal.x,
-                    y: hit.normal.y,
-                    z: hit.normal.z,
-                },
-                fraction: hit.fraction,
-                support: hit.support,
-                tag: hit.tag,
-                is_hit: 1,
-                reserved: 0,
-            };
+            *answer = hit.into();
         }
     }
 }

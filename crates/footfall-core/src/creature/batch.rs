@@ -160,6 +160,13 @@ impl Creature {
         let most = f64::from(self.settings.clock.max_catch_up);
         let passed = input.dt.min(most);
         report.dropped = input.dt - passed;
+        if report.dropped > 0.0 {
+            tracing::debug!(
+                "{} s were too much to make up: {} s dropped",
+                input.dt,
+                report.dropped
+            );
+        }
         self.work.input = input;
         if input.dt == 0.0 {
             return;

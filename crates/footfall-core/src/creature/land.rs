@@ -79,6 +79,9 @@ impl Creature {
             _ => self.state.mover.fall_speed * STEP as f32,
         };
         if nearest > drop && !is_hosted {
+            if self.state.footing != Footing::Falling {
+                tracing::debug!("nothing to stand on at {}: falls", root.position);
+            }
             self.state.footing = Footing::Falling;
             self.fall();
             return;
@@ -91,6 +94,7 @@ impl Creature {
             return;
         }
         if self.plant(&found, report) || is_hosted {
+            tracing::debug!("stands at {}", self.state.root.position);
             self.state.footing = Footing::Standing;
             self.state.mover.fall_speed = 0.0;
         } else {

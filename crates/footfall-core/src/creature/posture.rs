@@ -35,7 +35,7 @@ impl Creature {
 
     /// Works out what the trail says of the ground under head and tail, now and then: both follow it slowly.
     fn feel_ground(&mut self) {
-        if self.state.steps % FEEL_EVERY != 0 {
+        if !self.state.steps.is_multiple_of(FEEL_EVERY) {
             return;
         }
         let (lever, root) = (&self.constants.lever, &self.state.root);
@@ -122,11 +122,7 @@ impl Creature {
 
     /// The turn of each neck bone that, together, makes up for what the trunk did not take of the look.
     fn neck_turn(&self, look: Vec3) -> Quat {
-        let Some(carried) = self
-            .constants
-            .lever
-            .carrier(&self.constants.trunk, &self.work.joints)
-        else {
+        let Some(carried) = self.constants.lever.carrier(&self.work.joints) else {
             return Quat::IDENTITY;
         };
         let missing = math::unit(carried.conjugate() * math::euler(look.x, look.y, look.z));

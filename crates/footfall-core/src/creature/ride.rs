@@ -130,6 +130,7 @@ impl Creature {
             ground, normal, tag, ..
         } = contact;
         let step = self.state.steps;
+        tracing::debug!("leg {leg} lets go at {ankle_world}");
         report.push(Event {
             kind: EventKind::Released,
             leg,

@@ -65,6 +65,7 @@ impl Creature {
         } else if is_held {
             self.move_own_root();
         } else {
+            tracing::debug!("no foot holds it at {}: falls", self.state.root.position);
             self.state.footing = Footing::Falling;
         }
     }

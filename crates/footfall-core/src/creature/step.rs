@@ -91,6 +91,9 @@ impl Creature {
     pub(super) fn learn(&mut self) {
         for at in 0..self.work.count {
             let hit = self.work.hits[at];
+            if let Some(leg) = self.work.asks[at].leg() {
+                self.work.last_probes[leg] = Some((self.work.probes[at], hit));
+            }
             match self.work.asks[at] {
                 Ask::Scout { leg } => {
                     let ground = hit.filter(|hit| foothold::is_ground(hit, &self.settings.foothold));

@@ -94,6 +94,16 @@ pub enum Ask {
     Sweep,
 }
 
+impl Ask {
+    /// The leg that asks.
+    pub fn leg(self) -> Option<usize> {
+        match self {
+            Self::Foothold { leg } | Self::Landing { leg } | Self::Scout { leg } => Some(leg),
+            Self::Nothing | Self::Sweep => None,
+        }
+    }
+}
+
 /// Room for one step; nothing in it outlives the step but the joints, which follow from the state.
 #[derive(Clone, Debug)]
 pub struct Work {
@@ -113,6 +123,8 @@ pub struct Work {
     pub probes: [Probe; MAX_PROBES],
     pub hits: [Option<Hit>; MAX_PROBES],
     pub count: usize,
+    /// What each leg asked last, and the answer: for debug drawing, and no part of the state.
+    pub last_probes: [Option<(Probe, Option<Hit>)>; MAX_LEGS],
     /// This update's intent.
     pub input: super::FrameInput,
     /// How far into this update the step is, 0 to 1.
@@ -137,6 +149,7 @@ impl Work {
             probes: [Probe::default(); MAX_PROBES],
             hits: [None; MAX_PROBES],
             count: 0,
+            last_probes: [None; MAX_LEGS],
             input: super::FrameInput::default(),
             progress: 1.0,
             hosted_from: Placement::default(),

@@ -255,6 +255,7 @@ impl LegShape {
     }
 
     /// The angles of thigh and shank to the line of a goal at `distance`, by the law of cosines.
+    #[inline]
     fn bent(&self, distance: f32) -> (Angle, Angle, Reach) {
         let (a, b) = (self.upper, self.lower);
         let (longest, shortest) = (a + b, (a - b).abs());
@@ -298,6 +299,7 @@ impl LegShape {
     }
 
     /// The turn that takes the reference line to `along`, and the knee to where it should point.
+    #[inline]
     fn stand(&self, along: Vec3, knee: KneeWish) -> Quat {
         let stand = math::arc(self.along, along);
         let bend = match knee {
@@ -310,29 +312,10 @@ impl LegShape {
                 self.bend - (self.along + along) * part
             }
         };
-        let wanted = match knee {
-            KneeWish::Toward(pole) => {
-                let asked = math::across(pole, along);
-                // In line with the leg to a thousandth: no side can be told from it.
-                let is_clear = asked.length_squared() > 1.0e-6 * pole.length_squared();
-                if is_clear {
-                    math::direction_or(asked, bend)
-                } else {
-                    return stand;
-                }
-            }
-            KneeWish::Up(up) if bend.dot(up) < LOWEST_BEND => {
-                let drawn = bend + up * (UP_PULL * (LOWEST_BEND - bend.dot(up)));
-                math::direction_or(math::across(drawn, along), bend)
-            }
-            _ => return stand,
-        };
-        // Both lie across the line, so that the turn between them is about it.
-        let twist = Angle {
-            cosine: bend.dot(wanted),
-            sine: along.dot(bend.cross(wanted)),
-        };
-        math::unit(math::then(twist.half().about(along), stand))
+        match knee {
+            KneeWish::Up(up) if bend.dot(up) >= LOWEST_BEND => stand,
+            _ => twisted(stand, along, bend, knee),
+        }
     }
 
     /// A leg that cannot be solved, having a segment without length or its goal on the hip: it keeps its bend and points
@@ -352,4 +335,31 @@ impl LegShape {
             reach: Reach::Degenerate,
         }
     }
+}
+
+/// `stand`, twisted about the leg's line so that its knee, which points along `bend`, points where it should.
+#[inline(never)]
+fn twisted(stand: Quat, along: Vec3, bend: Vec3, knee: KneeWish) -> Quat {
+    let asked = match knee {
+        KneeWish::Kept => return stand,
+        KneeWish::Toward(pole) => {
+            let asked = math::across(pole, along);
+            // In line with the leg to a thousandth: no side can be told from it.
+            if asked.length_squared() <= 1.0e-6 * pole.length_squared() {
+                return stand;
+            }
+            asked
+        }
+        KneeWish::Up(up) => {
+            let drawn = bend + up * (UP_PULL * (LOWEST_BEND - bend.dot(up)));
+            math::across(drawn, along)
+        }
+    };
+    let wanted = math::direction_or(asked, bend);
+    // Both lie across the line, so that the turn between them is about it.
+    let twist = Angle {
+        cosine: bend.dot(wanted),
+        sine: along.dot(bend.cross(wanted)),
+    };
+    math::unit(math::then(twist.half().about(along), stand))
 }

@@ -108,7 +108,7 @@ impl HeadLever {
 
     /// The turn that has taken the carrier of the neck there from the reference; `None` without one.
     #[must_use]
-    pub(crate) fn carrier(&self, trunk: &Trunk, joints: &TrunkJoints) -> Option<Quat> {
-        self.neck_carrier.map(|place| trunk.turn_at(place, joints))
+    pub(crate) fn carrier(&self, joints: &TrunkJoints) -> Option<Quat> {
+        self.neck_carrier.map(|place| joints.turn_at(place))
     }
 }

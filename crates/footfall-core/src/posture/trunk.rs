@@ -105,6 +105,14 @@ struct Carried {
 #[derive(Clone, Debug)]
 pub struct TrunkJoints(Box<[Carried]>);
 
+impl TrunkJoints {
+    /// The turn that has taken the bone at a place in the trunk from its reference to where it is.
+    #[must_use]
+    pub(crate) fn turn_at(&self, place: usize) -> Quat {
+        self.0[place].turn
+    }
+}
+
 impl Trunk {
     /// Picks the trunk out of `rig`.
     #[must_use]
@@ -184,12 +192,6 @@ impl Trunk {
     #[must_use]
     pub(crate) fn place_of(&self, bone: usize) -> Option<usize> {
         self.bones.iter().position(|trunk_bone| trunk_bone.bone == bone)
-    }
-
-    /// The turn that has taken the bone at a place in the trunk from its reference to where it is.
-    #[must_use]
-    pub(crate) fn turn_at(&self, place: usize, joints: &TrunkJoints) -> Quat {
-        joints.0[place].turn
     }
 
     /// Writes a posture into a pose. `stand` is where the root bone's parent is, if it is not where the model is.
