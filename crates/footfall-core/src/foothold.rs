@@ -52,8 +52,6 @@ pub struct Sense {
     pub contact: Vec3,
     /// Level distance from contact to home, cm.
     pub distance: f32,
-    /// Hip–ankle distance over the leg's length.
-    pub reach_used: f32,
     /// Whether a step is wanted.
     pub wants: bool,
     /// Whether a step is wanted, or would be before the leg's group gets another turn.

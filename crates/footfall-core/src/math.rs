@@ -131,6 +131,28 @@ pub fn unit(rotation: Quat) -> Quat {
     }
 }
 
+/// Where a rotation takes X.
+#[must_use]
+pub fn x_axis(q: Quat) -> Vec3 {
+    let Quat { x, y, z, w } = q;
+    Vec3::new(
+        1.0 - 2.0 * (y * y + z * z),
+        2.0 * (x * y + w * z),
+        2.0 * (x * z - w * y),
+    )
+}
+
+/// Where a rotation takes Z.
+#[must_use]
+pub fn z_axis(q: Quat) -> Vec3 {
+    let Quat { x, y, z, w } = q;
+    Vec3::new(
+        2.0 * (x * z + w * y),
+        2.0 * (y * z - w * x),
+        1.0 - 2.0 * (x * x + y * y),
+    )
+}
+
 /// The product of two rotations: `b`, then `a`. Written lane by lane, so that four lanes can be one instruction where there
 /// is one, with the same rounding where there is none.
 #[must_use]
@@ -353,6 +375,12 @@ mod tests {
                 assert!((q * from_y - to_y).length() < 1e-5, "{from_y} to {to_y}");
             }
         }
+    }
+
+    #[test]
+    fn axes_are_where_a_rotation_takes_them() {
+        let q = euler(0.7, -0.3, 1.1);
+        assert!((x_axis(q) - q * Vec3::X).length() < 1e-6 && (z_axis(q) - q * Vec3::Z).length() < 1e-6);
     }
 
     #[test]

@@ -89,13 +89,13 @@ impl Placement {
     /// The root's up axis in the world.
     #[must_use]
     pub fn up(&self) -> Vec3 {
-        self.rotation * Vec3::Z
+        math::z_axis(self.rotation)
     }
 
     /// The root's forward axis in the world.
     #[must_use]
     pub fn forward(&self) -> Vec3 {
-        self.rotation * Vec3::X
+        math::x_axis(self.rotation)
     }
 
     /// Between this placement and a near one.

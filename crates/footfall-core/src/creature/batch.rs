@@ -77,7 +77,7 @@ impl Batch {
 /// The first input that is refused. Every input is judged before any creature moves.
 pub fn update_all(turns: &mut [Option<Turn<'_>>], ground: &dyn Ground) -> Result<(), InputError> {
     for turn in turns.iter().flatten() {
-        turn.input.checked()?;
+        turn.input.check()?;
         let (given, expected) = (turn.pose.local().len(), turn.creature.rig.bone_count());
         if given != expected {
             return Err(InputError::WrongPose { given, expected });
@@ -156,7 +156,7 @@ fn step_together(turns: &mut [Option<Turn<'_>>], most: u32, ground: &dyn Ground)
 impl Creature {
     /// Takes up an input that has been judged: how many steps are due, and what has carried the creature meanwhile.
     fn begin(&mut self, input: &FrameInput, ground: &dyn Ground, report: &mut FrameReport) {
-        let Ok(input) = input.checked() else { return };
+        let input = input.settled();
         let most = f64::from(self.settings.clock.max_catch_up);
         let passed = input.dt.min(most);
         report.dropped = input.dt - passed;

@@ -111,17 +111,28 @@ pub(super) fn checked_placement(field: &'static str, placement: Placement) -> Re
 }
 
 impl FrameInput {
+    /// A judged input as the steps will use it: positions on the lattice, rotations of unit length.
+    pub(super) fn settled(&self) -> Self {
+        let Intent::Hosted { placement } = self.intent else {
+            return *self;
+        };
+        let placement = Placement {
+            position: math::snap(placement.position),
+            rotation: math::unit(placement.rotation),
+            scale: placement.scale,
+        };
+        Self {
+            intent: Intent::Hosted { placement },
+            ..*self
+        }
+    }
+
     /// Judges every number.
     ///
     /// # Errors
     ///
     /// The first field that is not finite or out of its range.
     pub fn check(&self) -> Result<(), InputError> {
-        self.checked().map(|_| ())
-    }
-
-    /// The input as the steps will use it.
-    pub(super) fn checked(&self) -> Result<Self, InputError> {
         if !(self.dt.is_finite() && self.dt >= 0.0) {
             return Err(InputError::BadTime { value: self.dt });
         }
@@ -129,16 +140,10 @@ impl FrameInput {
         if let Some(gaze) = self.gaze {
             check_point("gaze", gaze)?;
         }
-        let intent = match self.intent {
-            Intent::Rest => Intent::Rest,
-            Intent::Chase { target } => {
-                check_point("target", target)?;
-                self.intent
-            }
-            Intent::Hosted { placement } => Intent::Hosted {
-                placement: checked_placement("placement", placement)?,
-            },
-        };
-        Ok(Self { intent, ..*self })
+        match self.intent {
+            Intent::Rest => Ok(()),
+            Intent::Chase { target } => check_point("target", target),
+            Intent::Hosted { placement } => checked_placement("placement", placement).map(|_| ()),
+        }
     }
 }

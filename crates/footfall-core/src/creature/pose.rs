@@ -90,16 +90,24 @@ impl Creature {
         for (bone, turned) in &self.constants.posed.tail {
             local[*bone].rotation = turned.local(posture.tail);
         }
+        let seen = root.seen();
         for leg in 0..self.rig.leg_count() {
-            let (ankle, frame) = self.foot_goal(leg, root, blend);
             let limb = &self.rig.limbs[leg];
             let bones = &self.constants.posed.legs[leg];
             // The leg is solved as its carrier sees it: in the reference's space.
-            let back = trunk.carrier(leg, shown).conjugate();
-            let solution = limb
-                .shape
-                .solve(back * (ankle - hips[leg]), KneeWish::Up(back * Vec3::Z));
-            let foot_turn = math::then(solution.knee_turn.conjugate(), math::then(back, frame));
+            let carrier = trunk.carrier(leg, shown);
+            let back = carrier.conjugate();
+            let (ankle, frame) = match &self.state.feet[leg].phase {
+                Phase::Free { ankle, rotation } => (*ankle, math::then(back, *rotation)),
+                in_world => {
+                    let (ankle, rotation) = self.foot_in_world(in_world, blend);
+                    let back_from_world = math::then(root.rotation, carrier).conjugate();
+                    (seen.point_model(ankle), math::then(back_from_world, rotation))
+                }
+            };
+            let up = math::z_axis(back);
+            let solution = limb.shape.solve(back * (ankle - hips[leg]), KneeWish::Up(up));
+            let foot_turn = math::unit(math::then(solution.knee_turn.conjugate(), frame));
             local[limb.hip].rotation = bones.thigh.local(solution.hip_turn);
             local[limb.knee].rotation = bones.shank.local(solution.knee_bend);
             local[limb.ankle].rotation = bones.foot.local(foot_turn);
@@ -109,23 +117,18 @@ impl Creature {
         drawn.unwrap_or(*root)
     }
 
-    /// Where a foot is in the pose given out: ankle and frame, in the model space of `root`.
-    fn foot_goal(&self, leg: usize, root: &Placement, blend: f32) -> (Vec3, Quat) {
-        let into_model = |(ankle, rotation): (DVec3, Quat)| {
-            (
-                root.point_model(ankle),
-                math::unit(root.rotation.conjugate() * rotation),
-            )
-        };
-        match &self.state.feet[leg].phase {
-            Phase::Free { ankle, rotation } => (*ankle, *rotation),
-            Phase::Stance(contact) => {
-                let contact = contact.in_world(&self.state.supports);
-                into_model((contact.ankle, contact.rotation))
-            }
+    /// Where a foot that is not free is in the pose given out: ankle and frame.
+    fn foot_in_world(&self, phase: &Phase, blend: f32) -> (DVec3, Quat) {
+        let supports = &self.state.supports;
+        match phase {
+            Phase::Free { .. } => (self.state.root.position, self.state.root.rotation),
+            Phase::Stance(contact) => (
+                contact.ankle_in_world(supports),
+                contact.rotation_in_world(supports),
+            ),
             Phase::Swing(swing) => {
                 let steps = swing.elapsed as f32 - 1.0 + blend;
-                into_model(foot::swing_goal(swing, &self.state.supports, steps.max(0.0)))
+                foot::swing_goal(swing, supports, steps.max(0.0))
             }
         }
     }

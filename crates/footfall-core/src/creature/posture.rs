@@ -126,8 +126,12 @@ impl Creature {
             return Quat::IDENTITY;
         };
         let missing = math::unit(carried.conjugate() * math::euler(look.x, look.y, look.z));
-        let share = 1.0 / (self.rig.neck.len() + 1) as f32;
-        math::slerp(Quat::IDENTITY, missing, share)
+        match self.rig.neck.len() {
+            0 => missing,
+            // Half a turn is where its chord is halved.
+            1 => math::nlerp(Quat::IDENTITY, missing, 0.5),
+            bones => math::slerp(Quat::IDENTITY, missing, 1.0 / (bones + 1) as f32),
+        }
     }
 
     fn turn_eyes(&mut self, gaze_model: Option<Vec3>, look: Vec3, posture: &mut Posture) {

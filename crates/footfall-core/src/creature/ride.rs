@@ -17,6 +17,10 @@ use crate::support::{FIXED, MAX_SUPPORTS};
 impl Creature {
     /// Asks where the supports in use are now, and goes with them.
     pub(super) fn ride_supports(&mut self, ground: &dyn Ground, report: &mut FrameReport) {
+        // Nothing is stood on that was not admitted first, and what is in use stays so.
+        if self.state.supports.is_empty() {
+            return;
+        }
         let mut wanted = [FIXED; 2 * crate::rig::MAX_LEGS + 1];
         wanted[0] = self.state.base;
         for (at, foot) in self.state.feet.iter().enumerate() {
@@ -28,9 +32,6 @@ impl Creature {
                     wanted[2 * at + 2] = swing.to.support;
                 }
             }
-        }
-        if wanted.iter().all(|&id| id == FIXED) && self.state.supports.is_empty() {
-            return;
         }
         let before = self.state.supports;
         let gone = self.state.supports.refresh(&wanted, ground);
@@ -85,6 +86,10 @@ impl Creature {
 
     /// The support that most planted feet stand on carries the root; a tie changes nothing.
     pub(super) fn choose_base(&mut self) {
+        if self.state.supports.is_empty() {
+            self.state.base = FIXED;
+            return;
+        }
         let feet = &self.state.feet[..self.rig.leg_count()];
         let standing = |id: u64| {
             feet.iter()

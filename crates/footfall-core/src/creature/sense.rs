@@ -39,7 +39,7 @@ impl Creature {
         let moved = (hip - self.constants.posed.reference_hip(leg)) * self.settings.gait.home_follow;
         let home = limb.home + Vec3::new(moved.x, moved.y, 0.0);
         let carrier = self.constants.trunk.carrier(leg, &self.work.joints);
-        let forward = math::direction_or(math::across(carrier * Vec3::X, Vec3::Z), Vec3::X);
+        let forward = level_direction(math::x_axis(carrier), Vec3::X);
         let mut sense = Sense {
             home,
             forward,
@@ -68,14 +68,14 @@ impl Creature {
                 let (x, y) = (sense.contact.x - home.x, sense.contact.y - home.y);
                 sense.distance = libm::sqrtf(x * x + y * y);
                 let reach = seen.point_model(ankle) - hip;
-                sense.reach_used = libm::sqrtf(reach.length_squared()) / limb.length();
                 let farthest = self.constants.limits[leg].farthest;
                 let overreaches =
                     |seen: &Seen| (seen.point_model(ankle) - hip).length_squared() > farthest * farthest;
-                let toes = seen.direction_model(contact.rotation_in_world(supports) * Vec3::X);
-                let toes = math::direction_or(math::across(toes, Vec3::Z), forward);
+                let toes = seen.direction_model(math::x_axis(contact.rotation_in_world(supports)));
+                let toes = level_direction(toes, forward);
+                let urgent = self.constants.urgent[leg];
                 sense.wants = sense.distance > limb.step_distance
-                    || sense.reach_used > self.settings.gait.reach_urgent
+                    || reach.length_squared() > urgent * urgent
                     || overreaches(&ahead[0])
                     || toes.dot(forward) < self.constants.step_angle_cosine;
                 sense.joins = sense.wants || overreaches(&ahead[1]);
@@ -100,4 +100,9 @@ impl Creature {
             test(&self.work.senses[leg]) && !matches!(foot.seeking, Seeking::Nothing { .. })
         })
     }
+}
+
+/// The unit vector along the level part of `vector`, or `fallback` if it has none.
+fn level_direction(vector: Vec3, fallback: Vec3) -> Vec3 {
+    math::direction_or(Vec3::new(vector.x, vector.y, 0.0), fallback)
 }

@@ -116,6 +116,9 @@ impl Creature {
 
     /// Lifts the feet that have found somewhere to land.
     pub(super) fn lift_feet(&mut self, report: &mut FrameReport) {
+        if self.work.count == 0 {
+            return;
+        }
         let mut asked = LegSet::NONE;
         let mut lifted = LegSet::NONE;
         let [landing_root, _] = self.predicted_roots();

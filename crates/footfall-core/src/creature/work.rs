@@ -34,6 +34,8 @@ pub struct Constants {
     /// How far legs may reach, and how far a new foothold may ask them to.
     pub limits: [Limits; MAX_LEGS],
     pub landing_limits: [Limits; MAX_LEGS],
+    /// Hip–ankle distance beyond which a step is wanted, model cm.
+    pub urgent: [f32; MAX_LEGS],
     pub swing_steps: u32,
     pub step_angle_cosine: f32,
 }
@@ -67,6 +69,7 @@ impl Constants {
             trunk,
             limits: limits(settings.gait.reach_limit),
             landing_limits: limits(settings.foothold.reach),
+            urgent: limits(settings.gait.reach_urgent).map(|limits| limits.farthest),
             swing_steps: settings.swing_steps(),
             step_angle_cosine: libm::cosf(settings.gait.step_angle),
         }

@@ -7,7 +7,8 @@ use std::sync::Arc;
 
 use footfall_core::rig::lizard;
 use footfall_core::{
-    Creature, FrameInput, FrameReport, Ground, Hit, Intent, Joint, Placement, PoseBuf, Probe, Rig, Settings,
+    Creature, EventKind, FrameInput, FrameReport, Ground, Hit, Intent, Joint, Placement, PoseBuf, Probe, Rig,
+    Settings,
 };
 use glam::{DVec3, Quat, Vec3};
 
@@ -183,6 +184,15 @@ impl Walker {
                 );
             }
         }
+    }
+
+    /// What happened to which foot in which step of the last update.
+    pub fn steps(&self) -> Vec<(EventKind, usize, u64)> {
+        self.report
+            .events()
+            .iter()
+            .map(|event| (event.kind, event.leg, event.step))
+            .collect()
     }
 
     pub fn planted(&self) -> usize {
