@@ -40,7 +40,10 @@ fn main() {
     } else {
         let committed = std::fs::read(&header).unwrap_or_default();
         // A checkout may have changed the line ends.
-        let committed: Vec<u8> = committed.into_iter().filter(|&byte| byte != b'\r').collect();
+        let committed: Vec<u8> = committed
+            .into_iter()
+            .filter(|&byte| byte != b'\r')
+            .collect();
         assert!(
             committed == generated,
             "include/footfall.h is out of date: run FOOTFALL_UPDATE_HEADER=1 cargo build -p footfall-ffi"

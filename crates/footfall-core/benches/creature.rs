@@ -8,8 +8,8 @@ use divan::{Bencher, counter::ItemsCount};
 use footfall_core::ik::two_bone::{Chain, Goal, KneeWish, LegShape, solve};
 use footfall_core::rig::lizard;
 use footfall_core::{
-    Creature, FrameInput, FrameReport, Ground, Hit, Intent, Placement, PoseBuf, Probe, Settings, Turn,
-    update_all,
+    Creature, FrameInput, FrameReport, Ground, Hit, Intent, Placement, PoseBuf, Probe, Settings,
+    Turn, update_all,
 };
 use glam::{DVec3, Vec3};
 
@@ -39,7 +39,8 @@ impl Ground for Flat {
 
 fn creature() -> Creature {
     let rig = Arc::new(lizard().rig().expect("the shipped rig is sound"));
-    Creature::new(rig, Settings::default(), Placement::default()).expect("the shipped settings are sound")
+    Creature::new(rig, Settings::default(), Placement::default())
+        .expect("the shipped settings are sound")
 }
 
 fn chasing() -> FrameInput {
@@ -57,7 +58,9 @@ fn chasing() -> FrameInput {
 fn walked(creature: &mut Creature, pose: &mut PoseBuf, steps: usize) -> f64 {
     let input = chasing();
     for _ in 0..steps {
-        let report = creature.update(&input, &Flat, pose).expect("the input is sound");
+        let report = creature
+            .update(&input, &Flat, pose)
+            .expect("the input is sound");
         black_box(report.placement);
     }
     let checksum = creature.root().position.length();
@@ -68,7 +71,11 @@ fn walked(creature: &mut Creature, pose: &mut PoseBuf, steps: usize) -> f64 {
 fn goals() -> Vec<Goal> {
     let goal = |n: usize| {
         let angle = n as f32 * 0.37;
-        let ankle = Vec3::new(3.0 + angle.sin() * 5.0, 9.0 + (angle * 1.7).cos() * 3.0, -7.0);
+        let ankle = Vec3::new(
+            3.0 + angle.sin() * 5.0,
+            9.0 + (angle * 1.7).cos() * 3.0,
+            -7.0,
+        );
         Goal {
             ankle,
             knee: KneeWish::Kept,
@@ -77,20 +84,27 @@ fn goals() -> Vec<Goal> {
     (0..64).map(goal).collect()
 }
 
-#[divan::bench]
-fn two_bone_solve(bencher: Bencher<'_, '_>) {
-    let shape = LegShape::new(
+/// A leg like the lizard's.
+fn shape() -> LegShape {
+    LegShape::new(
         Vec3::ZERO,
         Vec3::new(-2.4, 9.0, 0.5),
         Vec3::new(3.0, 9.3, -7.1),
         Vec3::new(-0.5, 0.6, 0.6),
-    );
+    )
+}
+
+#[divan::bench]
+fn two_bone_solve(bencher: Bencher<'_, '_>) {
+    let shape = shape();
     let goals = goals();
-    bencher.counter(ItemsCount::new(goals.len())).bench_local(|| {
-        for goal in &goals {
-            black_box(shape.solve(black_box(goal.ankle), black_box(goal.knee)));
-        }
-    });
+    bencher
+        .counter(ItemsCount::new(goals.len()))
+        .bench_local(|| {
+            for goal in &goals {
+                black_box(shape.solve(black_box(goal.ankle), black_box(goal.knee)));
+            }
+        });
 }
 
 #[divan::bench]
@@ -101,11 +115,13 @@ fn two_bone_solve_from_joints(bencher: Bencher<'_, '_>) {
         ankle: Vec3::new(3.0, 9.3, -7.1),
     };
     let goals = goals();
-    bencher.counter(ItemsCount::new(goals.len())).bench_local(|| {
-        for goal in &goals {
-            black_box(solve(black_box(&chain), black_box(goal)));
-        }
-    });
+    bencher
+        .counter(ItemsCount::new(goals.len()))
+        .bench_local(|| {
+            for goal in &goals {
+                black_box(solve(black_box(&chain), black_box(goal)));
+            }
+        });
 }
 
 #[divan::bench]
@@ -163,12 +179,7 @@ fn crowd_step(bencher: Bencher<'_, '_>, count: usize) {
 fn counted(what: &str, times: usize) {
     match what {
         "two_bone" => {
-            let shape = LegShape::new(
-                Vec3::ZERO,
-                Vec3::new(-2.4, 9.0, 0.5),
-                Vec3::new(3.0, 9.3, -7.1),
-                Vec3::new(-0.5, 0.6, 0.6),
-            );
+            let shape = shape();
             let goals = goals();
             for goal in goals.iter().cycle().take(times) {
                 black_box(shape.solve(black_box(goal.ankle), black_box(goal.knee)));

@@ -160,8 +160,11 @@ impl Creature {
     /// If the bytes are not such a state, or of another rig or version; then nothing has changed.
     pub fn restore(&mut self, bytes: &[u8]) -> Result<(), SaveError> {
         self.state = save::read(&self.rig, bytes)?;
-        self.work
-            .joints_of(&self.constants, &self.state.posture, &self.state.posture_before);
+        self.work.joints_of(
+            &self.constants,
+            &self.state.posture,
+            &self.state.posture_before,
+        );
         Ok(())
     }
 

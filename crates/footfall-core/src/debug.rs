@@ -118,7 +118,12 @@ pub struct LegView {
 }
 
 impl LegView {
-    pub(crate) fn new(leg: usize, rig: &Rig, state: &State, work: &crate::creature::Work) -> Option<Self> {
+    pub(crate) fn new(
+        leg: usize,
+        rig: &Rig,
+        state: &State,
+        work: &crate::creature::Work,
+    ) -> Option<Self> {
         let limb = rig.limbs().get(leg)?;
         let foot = state.feet.get(leg)?;
         let sense = work.senses.get(leg)?;

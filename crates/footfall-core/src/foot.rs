@@ -59,9 +59,11 @@ impl Contact {
     /// The foot's frame in the world.
     #[must_use]
     pub fn rotation_in_world(&self, supports: &Supports) -> Quat {
-        supports.placement(self.support).map_or(self.rotation, |support| {
-            math::unit(math::then(support.rotation, self.rotation))
-        })
+        supports
+            .placement(self.support)
+            .map_or(self.rotation, |support| {
+                math::unit(math::then(support.rotation, self.rotation))
+            })
     }
 
     /// A contact given in the world, to be kept in the space of its support.

@@ -87,7 +87,12 @@ pub fn place(sense: &Sense, limb: &Limb, overshoot: f32, other: Option<usize>) -
 
 /// The probe that looks for ground at a ground-plane point.
 #[must_use]
-pub fn probe(place_model: Vec3, limb: &Limb, settings: &FootholdSettings, placement: &Placement) -> Probe {
+pub fn probe(
+    place_model: Vec3,
+    limb: &Limb,
+    settings: &FootholdSettings,
+    placement: &Placement,
+) -> Probe {
     let (up, down) = (
         settings.probe_up * limb.length(),
         settings.probe_down * limb.length(),

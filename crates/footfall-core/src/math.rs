@@ -90,7 +90,11 @@ pub fn across(vector: Vec3, normal: Vec3) -> Vec3 {
 /// Some unit vector perpendicular to the unit vector `direction`.
 #[must_use]
 pub fn any_perpendicular(direction: Vec3) -> Vec3 {
-    let axis = if direction.x.abs() < 0.7 { Vec3::X } else { Vec3::Y };
+    let axis = if direction.x.abs() < 0.7 {
+        Vec3::X
+    } else {
+        Vec3::Y
+    };
     direction_or(direction.cross(axis), Vec3::Z)
 }
 
@@ -158,13 +162,15 @@ pub fn z_axis(q: Quat) -> Vec3 {
 #[must_use]
 #[inline]
 pub fn then(a: Quat, b: Quat) -> Quat {
+    type Lanes = [f32; 4];
+    let times = |a: Lanes, b: Lanes| -> Lanes { core::array::from_fn(|lane| a[lane] * b[lane]) };
+    let plus = |a: Lanes, b: Lanes| -> Lanes { core::array::from_fn(|lane| a[lane] + b[lane]) };
     let ([ax, ay, az, aw], [bx, by, bz, bw]) = (a.to_array(), b.to_array());
-    let with_w = [aw * bx, aw * by, aw * bz, aw * bw];
-    let with_x = [ax * bw, ax * -bz, ax * by, ax * -bx];
-    let with_y = [ay * bz, ay * bw, ay * -bx, ay * -by];
-    let with_z = [az * -by, az * bx, az * bw, az * -bz];
-    let lane = |at: usize| (with_w[at] + with_x[at]) + (with_y[at] + with_z[at]);
-    Quat::from_xyzw(lane(0), lane(1), lane(2), lane(3))
+    let with_w = times([aw; 4], [bx, by, bz, bw]);
+    let with_x = times(times([ax; 4], [bw, bz, by, bx]), [1.0, -1.0, 1.0, -1.0]);
+    let with_y = times(times([ay; 4], [bz, bw, bx, by]), [1.0, 1.0, -1.0, -1.0]);
+    let with_z = times(times([az; 4], [by, bx, bw, bz]), [-1.0, 1.0, 1.0, -1.0]);
+    Quat::from_array(plus(plus(with_w, with_x), plus(with_y, with_z)))
 }
 
 /// The rotation that turns X to `forward` (made perpendicular to `up`) and Z to the unit vector `up`.
@@ -306,7 +312,10 @@ where
     /// A follower at rest on `value`.
     #[must_use]
     pub fn at(value: T) -> Self {
-        Self { value, target: value }
+        Self {
+            value,
+            target: value,
+        }
     }
 
     /// Whether `test` holds for the value and for its last target.
@@ -380,7 +389,9 @@ mod tests {
     #[test]
     fn axes_are_where_a_rotation_takes_them() {
         let q = euler(0.7, -0.3, 1.1);
-        assert!((x_axis(q) - q * Vec3::X).length() < 1e-6 && (z_axis(q) - q * Vec3::Z).length() < 1e-6);
+        assert!(
+            (x_axis(q) - q * Vec3::X).length() < 1e-6 && (z_axis(q) - q * Vec3::Z).length() < 1e-6
+        );
     }
 
     #[test]
@@ -428,10 +439,13 @@ mod tests {
         let to = turn(Vec3::Z, FRAC_PI_2);
         for t in [0.0, 0.0625, 0.5, 0.9375, 1.0] {
             assert!(
-                (angle_between(Quat::IDENTITY, slerp(Quat::IDENTITY, to, t)) - t * FRAC_PI_2).abs() < 1e-5
+                (angle_between(Quat::IDENTITY, slerp(Quat::IDENTITY, to, t)) - t * FRAC_PI_2).abs()
+                    < 1e-5
             );
             assert!(
-                (angle_between(Quat::IDENTITY, slerp(Quat::IDENTITY, -to, t)) - t * FRAC_PI_2).abs() < 1e-5
+                (angle_between(Quat::IDENTITY, slerp(Quat::IDENTITY, -to, t)) - t * FRAC_PI_2)
+                    .abs()
+                    < 1e-5
             );
         }
     }

@@ -96,7 +96,11 @@ impl Mover {
         // Adding zero turns a negative zero round: a target exactly behind is turned to by the right.
         self.bearing = libm::atan2f(toward_model.y + 0.0, toward_model.x);
         let turn_speed = settings.turn_speed;
-        let part = math::fraction(settings.turn_dead_zone, settings.turn_full, self.bearing.abs());
+        let part = math::fraction(
+            settings.turn_dead_zone,
+            settings.turn_full,
+            self.bearing.abs(),
+        );
         let wanted_turn = part * turn_speed * if self.bearing < 0.0 { -1.0 } else { 1.0 };
         self.turn_rate.follow(wanted_turn, &decays.turn);
 

@@ -66,7 +66,9 @@ impl BodyExtent {
         }
         let height = rig.ground_height + settings.outlook.step_height * rig.leg_length() + radius;
         let neck = rig.neck.first().copied().or(rig.head);
-        let front = neck.map_or(tip, |bone| rig.bones[bone].model.translation.x.clamp(0.0, tip));
+        let front = neck.map_or(tip, |bone| {
+            rig.bones[bone].model.translation.x.clamp(0.0, tip)
+        });
         Self {
             front,
             head: tip - front,
@@ -143,8 +145,8 @@ impl Outlook {
         }
         self.since = 0;
         self.swept = direction;
-        let reach =
-            extent.toward(placement.direction_model(direction)) * placement.scale + speed * SWEEP_TIME;
+        let reach = extent.toward(placement.direction_model(direction)) * placement.scale
+            + speed * SWEEP_TIME;
         let from = placement.point_world(Vec3::Z * extent.height);
         let radius = extent.radius * placement.scale;
         let to = math::moved(from, (direction * (reach - radius)).as_dvec3());
@@ -192,7 +194,8 @@ impl Outlook {
         let length = limb.length();
         Some(Probe {
             from: placement.point_world(place + Vec3::Z * (settings.foothold.probe_up * length)),
-            to: placement.point_world(place - Vec3::Z * (settings.foothold.probe_down * 1.5 * length)),
+            to: placement
+                .point_world(place - Vec3::Z * (settings.foothold.probe_down * 1.5 * length)),
             radius: 0.0,
             purpose: Purpose::Outlook,
         })
@@ -221,9 +224,13 @@ impl Outlook {
         let mut velocity = wanted;
         if let (Some(wall), Some(gap)) = (self.wall, self.gap(placement, extent)) {
             // Inside the wall's reach, or with no room to turn, it backs off.
-            let room = if self.needs_room { f32::NEG_INFINITY } else { gap };
-            let most =
-                (room * settings.outlook.brake_rate * 0.25).max(-BACK_OFF * settings.motion.move_speed);
+            let room = if self.needs_room {
+                f32::NEG_INFINITY
+            } else {
+                gap
+            };
+            let most = (room * settings.outlook.brake_rate * 0.25)
+                .max(-BACK_OFF * settings.motion.move_speed);
             let closing = -velocity.dot(wall.normal);
             if closing > most {
                 velocity += wall.normal * (closing - most);
@@ -234,7 +241,8 @@ impl Outlook {
                 velocity *= CAREFUL;
             }
             for (foot, sense) in feet.iter().zip(senses) {
-                let found_nothing = matches!(foot.seeking, Seeking::Nothing { .. }) && foot.is_planted();
+                let found_nothing =
+                    matches!(foot.seeking, Seeking::Nothing { .. }) && foot.is_planted();
                 // What a wall hides is the wall's business.
                 if !found_nothing || !self.is_this_side(placement.point_world(sense.home)) {
                     continue;
@@ -270,7 +278,9 @@ impl Outlook {
     /// A place for a foot, moved back to this side of the wall that is known if it lies beyond it.
     #[must_use]
     pub fn before_wall(&self, place_world: DVec3, room: f32) -> DVec3 {
-        let Some(wall) = self.wall else { return place_world };
+        let Some(wall) = self.wall else {
+            return place_world;
+        };
         let beyond = room - (place_world - wall.point).as_vec3().dot(wall.normal);
         if beyond > 0.0 {
             math::moved(place_world, (wall.normal * beyond).as_dvec3())

@@ -123,7 +123,10 @@ impl Placement {
     /// The world point of one that [`Self::point_held`] gave.
     #[must_use]
     pub fn point_released(&self, point_held: DVec3) -> DVec3 {
-        math::moved(self.position, self.rotation.as_dquat().normalize() * point_held)
+        math::moved(
+            self.position,
+            self.rotation.as_dquat().normalize() * point_held,
+        )
     }
 
     /// Where something at `self` is after its surroundings moved rigidly from `before` to `after`. Scale is kept.

@@ -69,7 +69,9 @@ impl PoseBuf {
             if index >= model.len() {
                 return;
             }
-            model[index] = bone.parent.map_or(*local, |parent| model[parent].then(local));
+            model[index] = bone
+                .parent
+                .map_or(*local, |parent| model[parent].then(local));
         }
     }
 }

@@ -3,6 +3,7 @@
 
 use glam::{DVec3, Vec3};
 
+use crate::foot::Contact;
 use crate::ik::two_bone::Reach;
 use crate::placement::Placement;
 use crate::rig::MAX_LEGS;
@@ -38,6 +39,20 @@ pub struct Event {
     pub tag: u64,
     /// The step in which it happened.
     pub step: u64,
+}
+
+impl Event {
+    /// What happened to `leg` at a contact given in the world.
+    pub(crate) fn of(kind: EventKind, leg: usize, contact: &Contact, step: u64) -> Self {
+        Self {
+            kind,
+            leg,
+            position: contact.ground,
+            normal: contact.normal,
+            tag: contact.tag,
+            step,
+        }
+    }
 }
 
 /// How an update went.

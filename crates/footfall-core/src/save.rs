@@ -30,7 +30,9 @@ pub enum SaveError {
     NotAState,
     #[error("the state has format {found}: this version reads {expected}")]
     OtherFormat { found: u32, expected: u32 },
-    #[error("the state belongs to a rig with fingerprint {found:#010x}: this one has {expected:#010x}")]
+    #[error(
+        "the state belongs to a rig with fingerprint {found:#010x}: this one has {expected:#010x}"
+    )]
     OtherRig { found: u32, expected: u32 },
     #[error("the state is damaged: its checksum does not fit")]
     Damaged,
@@ -75,8 +77,10 @@ pub(crate) fn read(rig: &Rig, bytes: &[u8]) -> Result<State, SaveError> {
     if bytes[..4] != MAGIC {
         return Err(SaveError::NotAState);
     }
-    let number = |at: usize| u32::from_le_bytes([bytes[at], bytes[at + 1], bytes[at + 2], bytes[at + 3]]);
-    let (format, fingerprint, length, checksum) = (number(4), number(8), number(12) as usize, number(16));
+    let number =
+        |at: usize| u32::from_le_bytes([bytes[at], bytes[at + 1], bytes[at + 2], bytes[at + 3]]);
+    let (format, fingerprint, length, checksum) =
+        (number(4), number(8), number(12) as usize, number(16));
     if format != FORMAT {
         return Err(SaveError::OtherFormat {
             found: format,

@@ -188,7 +188,11 @@ impl State {
                 posture.neck,
                 posture.tail,
             ];
-            posture.shift.is_finite() && turns.iter().chain(&posture.eyes).all(|turn| turn.is_finite())
+            posture.shift.is_finite()
+                && turns
+                    .iter()
+                    .chain(&posture.eyes)
+                    .all(|turn| turn.is_finite())
         };
         placement(&self.root)
             && placement(&self.root_before)

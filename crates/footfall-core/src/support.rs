@@ -60,11 +60,16 @@ impl Supports {
     }
 
     pub(crate) fn direction_world(&self, id: u64, held: Vec3) -> Vec3 {
-        self.placement(id).map_or(held, |support| support.rotation * held)
+        self.placement(id)
+            .map_or(held, |support| support.rotation * held)
     }
 
     /// Asks the host where the supports in `wanted` are. Returns the ids that are gone.
-    pub(crate) fn refresh(&mut self, wanted: &[u64], ground: &dyn Ground) -> [Option<u64>; MAX_SUPPORTS] {
+    pub(crate) fn refresh(
+        &mut self,
+        wanted: &[u64],
+        ground: &dyn Ground,
+    ) -> [Option<u64>; MAX_SUPPORTS] {
         let mut gone = [None; MAX_SUPPORTS];
         let mut next = Self::default();
         for &id in wanted {

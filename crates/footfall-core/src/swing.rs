@@ -120,7 +120,10 @@ mod tests {
                         a.x < edge || a.z > f64::from(height) - 0.01,
                         "up {height} at {edge}: {a}"
                     );
-                    assert!(b.x > 16.0 - edge || b.z > -0.01, "down {height} at {edge}: {b}");
+                    assert!(
+                        b.x > 16.0 - edge || b.z > -0.01,
+                        "down {height} at {edge}: {b}"
+                    );
                 }
             }
         }

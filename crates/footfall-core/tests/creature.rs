@@ -103,7 +103,10 @@ fn a_teleport_replants_the_feet_and_nothing_swings_across() {
     let far = Placement::new(DVec3::new(5000.0, -3000.0, 1.0), 2.0);
     walker.creature.teleport(far).expect("sound");
     for _ in 0..30 {
-        walker.update(&chase(DVec3::new(5100.0, -3000.0, 0.0), 1.0 / 60.0), &ground);
+        walker.update(
+            &chase(DVec3::new(5100.0, -3000.0, 0.0), 1.0 / 60.0),
+            &ground,
+        );
         for leg in 0..4 {
             let view = walker.creature.leg_view(leg).expect("a leg");
             assert!(
@@ -151,7 +154,10 @@ fn a_restored_run_is_bit_identical() {
     let mut other = Walker::lizard(Placement::new(DVec3::new(999.0, 0.0, 0.0), 1.0));
     other.creature.restore(&bytes[..length]).expect("sound");
     for frame in 0..600 {
-        let input = chase(DVec3::new(-200.0, 30.0 * f64::from(frame % 7), 0.0), 1.0 / 75.0);
+        let input = chase(
+            DVec3::new(-200.0, 30.0 * f64::from(frame % 7), 0.0),
+            1.0 / 75.0,
+        );
         walker.update(&input, &ground);
         other.update(&input, &ground);
         assert_eq!(walker.pose, other.pose, "frame {frame}");
@@ -180,7 +186,10 @@ fn a_state_of_another_rig_is_refused() {
     other.legs = &legs;
     let rig = footfall_core::Rig::new(&other).expect("sound");
     let mut other = Walker::new(rig, &Settings::default(), Placement::default());
-    let error = other.creature.restore(&bytes[..length]).expect_err("another rig");
+    let error = other
+        .creature
+        .restore(&bytes[..length])
+        .expect_err("another rig");
     assert!(error.to_string().contains("fingerprint"), "{error}");
 }
 
@@ -197,8 +206,8 @@ fn scale_changes_while_walking() {
             4 => 0.1,
             _ => 1.0,
         };
-        let target =
-            walker.report.placement.position + DVec3::new(200.0, 20.0, 0.0) * f64::from(scale.max(1.0));
+        let target = walker.report.placement.position
+            + DVec3::new(200.0, 20.0, 0.0) * f64::from(scale.max(1.0));
         let input = FrameInput {
             scale,
             ..chase(target, 1.0 / 60.0)
@@ -251,8 +260,11 @@ fn the_host_can_move_the_root() {
         let time = f64::from(frame) / 60.0;
         // Round and round, as a movement component with a capsule would: upright, at some height.
         let angle = time * 0.25;
-        let position =
-            footfall_core::math::snap(DVec3::new(150.0 * angle.sin(), 150.0 - 150.0 * angle.cos(), 3.0));
+        let position = footfall_core::math::snap(DVec3::new(
+            150.0 * angle.sin(),
+            150.0 - 150.0 * angle.cos(),
+            3.0,
+        ));
         let placement = Placement {
             position,
             rotation: turned(angle as f32),
@@ -265,8 +277,8 @@ fn the_host_can_move_the_root() {
         };
         walker.update(&input, &ground);
         let given = walker.report.placement;
-        let is_the_hosts =
-            given.position == placement.position && (given.rotation - placement.rotation).length() < 1e-6;
+        let is_the_hosts = given.position == placement.position
+            && (given.rotation - placement.rotation).length() < 1e-6;
         assert!(is_the_hosts, "{given:?} is not where the host has it");
         worst = worst.max(walker.contact_error());
         steps += walker
@@ -335,7 +347,10 @@ fn a_support_carries_its_rider() {
         .get()
         .expect("set")
         .point_held(walker.report.placement.position);
-    assert!(on_support.length() < 30.0, "it was left behind: {on_support}");
+    assert!(
+        on_support.length() < 30.0,
+        "it was left behind: {on_support}"
+    );
 }
 
 #[test]
@@ -363,7 +378,13 @@ fn a_support_that_goes_lets_its_rider_fall() {
 #[test]
 fn one_group_without_footholds_does_not_starve_the_other() {
     // Under the left feet there is nothing as soon as they have stood once.
-    let ground = Surface::new(|x, y| if y < -5.0 && x > 30.0 { None } else { Some(0.0) });
+    let ground = Surface::new(|x, y| {
+        if y < -5.0 && x > 30.0 {
+            None
+        } else {
+            Some(0.0)
+        }
+    });
     let mut walker = Walker::lizard(Placement::default());
     let mut longest = 0.0_f32;
     for _ in 0..1200 {
@@ -418,7 +439,11 @@ fn the_feet_do_not_need_head_eyes_or_tail() {
     settings.eyes.enabled = false;
     settings.tail.enabled = false;
     settings.bob.enabled = false;
-    let mut walker = Walker::new(lizard().rig().expect("sound"), &settings, Placement::default());
+    let mut walker = Walker::new(
+        lizard().rig().expect("sound"),
+        &settings,
+        Placement::default(),
+    );
     let mut steps = 0;
     for _ in 0..600 {
         walker.update(&chase(DVec3::new(400.0, -150.0, 0.0), 1.0 / 60.0), &ground);
@@ -457,7 +482,9 @@ fn the_head_follows_without_a_snap_when_the_target_is_behind() {
         );
         let settings = walker.creature.settings().head;
         assert!(
-            look.x.abs() <= settings.max_yaw && look.y <= settings.max_up && look.y >= -settings.max_down
+            look.x.abs() <= settings.max_yaw
+                && look.y <= settings.max_up
+                && look.y >= -settings.max_down
         );
         before = look;
     }
@@ -471,7 +498,10 @@ fn bob_fades_alike_for_left_and_right_turns() {
         walker.chase(DVec3::new(52.0, 0.0, 15.0), 3.0, 120.0, &ground);
         let mut weights = Vec::new();
         for _ in 0..240 {
-            walker.update(&chase(DVec3::new(0.0, 52.0 * side, 15.0), 1.0 / 120.0), &ground);
+            walker.update(
+                &chase(DVec3::new(0.0, 52.0 * side, 15.0), 1.0 / 120.0),
+                &ground,
+            );
             weights.push(walker.creature.view().bob);
         }
         weights
@@ -500,7 +530,11 @@ fn gravity_less_and_speed_less_creatures_stand_still() {
     let mut settings = Settings::default();
     settings.motion.move_speed = 0.0;
     settings.motion.turn_speed = 0.0;
-    let mut walker = Walker::new(lizard().rig().expect("sound"), &settings, Placement::default());
+    let mut walker = Walker::new(
+        lizard().rig().expect("sound"),
+        &settings,
+        Placement::default(),
+    );
     walker.chase(DVec3::new(-500.0, 300.0, 0.0), 3.0, 60.0, &flat());
     assert!(walker.report.placement.position.length() < 0.1);
     walker.check_pose();
@@ -512,7 +546,12 @@ fn up_is_the_grounds_on_a_slope() {
     let mut walker = Walker::lizard(Placement::default());
     walker.chase(DVec3::new(300.0, 30.0, 120.0), 4.0, 60.0, &ground);
     let wanted = Vec3::new(-0.4, 0.0, 1.0).normalize();
-    let off = walker.report.placement.up().angle_between(wanted).to_degrees();
+    let off = walker
+        .report
+        .placement
+        .up()
+        .angle_between(wanted)
+        .to_degrees();
     assert!(off < 2.0, "{off}° off the slope's normal");
 }
 

@@ -23,7 +23,9 @@ struct Body {
 
 fn quaternion() -> impl Strategy<Value = Quat> {
     (-1.0_f32..1.0, -1.0_f32..1.0, -1.0_f32..1.0, -1.0_f32..1.0)
-        .prop_filter("a direction", |(x, y, z, w)| x * x + y * y + z * z + w * w > 0.01)
+        .prop_filter("a direction", |(x, y, z, w)| {
+            x * x + y * y + z * z + w * w > 0.01
+        })
         .prop_map(|(x, y, z, w)| Quat::from_xyzw(x, y, z, w).normalize())
 }
 
@@ -131,9 +133,15 @@ impl Body {
 /// Rough ground: a few waves.
 fn waves(seed: f64, height: f64) -> impl Fn(f64, f64) -> Option<f64> {
     move |x, y| {
-        let wave =
-            |k: f64, direction: f64| (k * (x * direction.cos() + y * direction.sin()) + seed * k).sin() / k;
-        Some(height * (wave(0.013, seed) + 0.4 * wave(0.041, seed * 2.0) + 0.15 * wave(0.11, seed * 3.0)))
+        let wave = |k: f64, direction: f64| {
+            (k * (x * direction.cos() + y * direction.sin()) + seed * k).sin() / k
+        };
+        Some(
+            height
+                * (wave(0.013, seed)
+                    + 0.4 * wave(0.041, seed * 2.0)
+                    + 0.15 * wave(0.11, seed * 3.0)),
+        )
     }
 }
 
@@ -149,7 +157,10 @@ fn walk(walker: &mut Walker, ground: &dyn footfall_core::Ground, targets: &[DVec
             walker.check_pose();
             let error = walker.contact_error();
             let size = f64::from(walker.creature.rig().leg_length());
-            assert!(error < 1.0e-4 * size + 1.0e-3, "a planted foot is off by {error}");
+            assert!(
+                error < 1.0e-4 * size + 1.0e-3,
+                "a planted foot is off by {error}"
+            );
             for (leg, reach) in walker.report.reach.iter().enumerate() {
                 assert!(reach.error() < 1.0e-3, "leg {leg}: {reach:?}");
             }
@@ -192,7 +203,9 @@ proptest! {
         let input = FrameInput { dt: 1.0 / 60.0, intent: Intent::Chase { target: targets[0] }, ..FrameInput::default() };
         let mut compared = 0;
         for _ in 0..60 {
-            walkers.iter_mut().for_each(|walker| walker.update(&input, &ground));
+            for walker in &mut walkers {
+                walker.update(&input, &ground);
+            }
             let [turned, plain] = &walkers;
             // Feet step at thresholds, so that rounding can tip a step a frame later: from there on they are two
             // walks. What the budget keeps of a wish comes in parts, too: a millimetre or two.

@@ -48,7 +48,10 @@ fn build(parts: &Parts) -> Result<Rig, RigError> {
 #[test]
 fn the_shipped_rig_is_as_described() {
     let rig = build(&parts()).expect("sound");
-    assert_eq!((rig.bone_count(), rig.leg_count(), rig.group_count()), (32, 4, 2));
+    assert_eq!(
+        (rig.bone_count(), rig.leg_count(), rig.group_count()),
+        (32, 4, 2)
+    );
     let groups: Vec<usize> = rig.limbs().iter().map(|limb| limb.group).collect();
     assert_eq!(groups, [0, 1, 1, 0]);
     let rig = lizard().rig().expect("sound");
@@ -360,10 +363,16 @@ fn every_setting_is_judged() {
     good.check().expect("the shipped settings are sound");
     let mut settings = good;
     settings.gait.step_duration = f32::NAN;
-    assert_eq!(settings.check().expect_err("NaN").field, "gait.step_duration");
+    assert_eq!(
+        settings.check().expect_err("NaN").field,
+        "gait.step_duration"
+    );
     let mut settings = good;
     settings.motion.rest_far = settings.motion.rest_near - 1.0;
-    assert_eq!(settings.check().expect_err("crossed").field, "motion.rest_far");
+    assert_eq!(
+        settings.check().expect_err("crossed").field,
+        "motion.rest_far"
+    );
     let mut settings = good;
     settings.bob.turn.y = f32::INFINITY;
     let error = settings.check().expect_err("infinite");

@@ -132,7 +132,10 @@ fn degenerate_geometry_is_handled_by_name() {
         let (knee, ankle) = rebuilt(&chain, &solution);
         let kept = |a: f32, b: f32| (a - b).abs() < 1.0e-3;
         assert!(
-            kept((knee - chain.hip).length(), (chain.knee - chain.hip).length()),
+            kept(
+                (knee - chain.hip).length(),
+                (chain.knee - chain.hip).length()
+            ),
             "{name}: thigh"
         );
         assert!(
@@ -153,7 +156,10 @@ fn a_pole_decides_the_side() {
         let (knee, _) = rebuilt(&bent(), &solve(&bent(), &goal));
         let side = Vec3::new(pole.x, pole.y, 0.0).normalize();
         let bend = (knee - bent().hip) * Vec3::new(1.0, 1.0, 0.0);
-        assert!(bend.normalize().dot(side) > 0.999, "pole {pole}: bent to {bend}");
+        assert!(
+            bend.normalize().dot(side) > 0.999,
+            "pole {pole}: bent to {bend}"
+        );
     }
 }
 

@@ -10,8 +10,8 @@ use footfall_core::{
 };
 
 use crate::error::{
-    FOOTFALL_BAD_STATE, FOOTFALL_BAD_VALUE, FOOTFALL_BUFFER_TOO_SMALL, FOOTFALL_BUSY, Outcome, Refusal,
-    entry, footfall_error, footfall_status,
+    FOOTFALL_BAD_STATE, FOOTFALL_BAD_VALUE, FOOTFALL_BUFFER_TOO_SMALL, FOOTFALL_BUSY, Outcome,
+    Refusal, entry, footfall_error, footfall_status,
 };
 use crate::handle::{self, Kind};
 use crate::memory::{Descriptor, out, read_descriptor, slice};
@@ -176,8 +176,14 @@ unsafe fn create(
         unsafe { read_descriptor(desc.settings, "desc.settings")? }.into_core()?
     };
     settings.check().map_err(|error| bad_settings(&error))?;
-    let creature = Creature::new(Arc::clone(&rig.rig), settings, desc.placement.into())
-        .map_err(|error| Refusal::new(FOOTFALL_BAD_VALUE, "desc.placement", format_args!("{error}")))?;
+    let creature =
+        Creature::new(Arc::clone(&rig.rig), settings, desc.placement.into()).map_err(|error| {
+            Refusal::new(
+                FOOTFALL_BAD_VALUE,
+                "desc.placement",
+                format_args!("{error}"),
+            )
+        })?;
     let pose = PoseBuf::new(&rig.rig);
     let inhabitant = Inhabitant {
         creature,
@@ -237,7 +243,9 @@ pub unsafe extern "C" fn footfall_creature_create(
 ///
 /// `creature` must be null or a creature that is not used any more.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn footfall_creature_destroy(creature: *mut footfall_creature) -> footfall_status {
+pub unsafe extern "C" fn footfall_creature_destroy(
+    creature: *mut footfall_creature,
+) -> footfall_status {
     let body = || {
         if creature.is_null() {
             return Ok(());
@@ -440,7 +448,10 @@ pub unsafe extern "C" fn footfall_creature_restore(
             }
             let bytes = slice(bytes, length, 1 << 16, "bytes")?;
             with(creature, |inside| {
-                inside.creature.restore(bytes).map_err(|error| bad_state(&error))
+                inside
+                    .creature
+                    .restore(bytes)
+                    .map_err(|error| bad_state(&error))
             })
         }
     };

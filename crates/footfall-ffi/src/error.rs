@@ -109,7 +109,11 @@ pub(crate) struct Refusal {
 }
 
 impl Refusal {
-    pub(crate) fn new(status: footfall_status, argument: &str, message: fmt::Arguments<'_>) -> Self {
+    pub(crate) fn new(
+        status: footfall_status,
+        argument: &str,
+        message: fmt::Arguments<'_>,
+    ) -> Self {
         Self {
             status,
             index: 0,

@@ -136,7 +136,9 @@ impl Ground for Callbacks {
 
     fn supports(&self, ids: &[u64], placements: &mut [Option<Placement>]) {
         placements.fill(None);
-        let Some(supports) = self.supports else { return };
+        let Some(supports) = self.supports else {
+            return;
+        };
         for (ids, placements) in ids.chunks(SUPPORTS).zip(placements.chunks_mut(SUPPORTS)) {
             let mut answers = [footfall_placement::from(Placement::default()); SUPPORTS];
             let mut found = [0_u8; SUPPORTS];

@@ -22,7 +22,8 @@ pub(crate) fn check<T: Kind>(pointer: *const T, argument: &str) -> Result<(), Re
     }
     let refuse = || {
         let kind = T::NAME;
-        let message = format_args!("{argument} is {pointer:p}: not a {kind}, or one that was destroyed");
+        let message =
+            format_args!("{argument} is {pointer:p}: not a {kind}, or one that was destroyed");
         Err(Refusal::new(FOOTFALL_BAD_HANDLE, argument, message))
     };
     if !pointer.is_aligned() {
@@ -38,7 +39,10 @@ pub(crate) fn check<T: Kind>(pointer: *const T, argument: &str) -> Result<(), Re
 /// # Safety
 ///
 /// `pointer` must be null or a handle of this kind that is not destroyed while it is in use.
-pub(crate) unsafe fn shared<'a, T: Kind>(pointer: *const T, argument: &str) -> Result<&'a T, Refusal> {
+pub(crate) unsafe fn shared<'a, T: Kind>(
+    pointer: *const T,
+    argument: &str,
+) -> Result<&'a T, Refusal> {
     check(pointer, argument)?;
     // SAFETY: checked, and the caller's promise.
     Ok(unsafe { &*pointer })

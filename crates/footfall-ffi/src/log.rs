@@ -10,7 +10,8 @@ use tracing_core::span::{Attributes, Id, Record};
 use tracing_core::{Event, Interest, Level, LevelFilter, Metadata, Subscriber};
 
 use crate::error::{
-    FOOTFALL_BAD_VALUE, FOOTFALL_MESSAGE_SIZE, Refusal, Text, entry, footfall_error, footfall_status,
+    FOOTFALL_BAD_VALUE, FOOTFALL_MESSAGE_SIZE, Refusal, Text, entry, footfall_error,
+    footfall_status,
 };
 
 /// Nothing is logged.
@@ -150,7 +151,9 @@ pub unsafe extern "C" fn footfall_log_set(
         if !INSTALLED.swap(true, Ordering::AcqRel) {
             // A Rust host with a subscriber of its own may have been first: then the log is its.
             let _ =
-                tracing_core::dispatcher::set_global_default(tracing_core::Dispatch::new(Sink { _size: 0 }));
+                tracing_core::dispatcher::set_global_default(tracing_core::Dispatch::new(Sink {
+                    _size: 0,
+                }));
         }
         Ok(())
     };

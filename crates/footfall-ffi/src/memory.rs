@@ -38,7 +38,10 @@ fn aligned<T>(pointer: *const T, name: &str) -> Result<(), Refusal> {
 /// # Safety
 ///
 /// `pointer` must be null, or point to as many readable bytes as its first four say.
-pub(crate) unsafe fn read_descriptor<T: Descriptor>(pointer: *const T, name: &str) -> Result<T, Refusal> {
+pub(crate) unsafe fn read_descriptor<T: Descriptor>(
+    pointer: *const T,
+    name: &str,
+) -> Result<T, Refusal> {
     aligned(pointer, name)?;
     // SAFETY: aligned and not null; the caller promises at least the size field.
     let given = unsafe { pointer.cast::<u32>().read() } as usize;
@@ -60,7 +63,8 @@ pub(crate) unsafe fn read_descriptor<T: Descriptor>(pointer: *const T, name: &st
         core::ptr::copy_nonoverlapping(pointer.cast::<u8>(), (&raw mut value).cast::<u8>(), known);
     }
     // SAFETY: the caller promises `given` readable bytes.
-    let tail = unsafe { core::slice::from_raw_parts(pointer.cast::<u8>().add(known), given - known) };
+    let tail =
+        unsafe { core::slice::from_raw_parts(pointer.cast::<u8>().add(known), given - known) };
     if tail.iter().any(|&byte| byte != 0) {
         return refuse("holds fields this version does not know");
     }
@@ -120,7 +124,8 @@ impl<T> Out<'_, T> {
 /// Checks that an array of the caller's can be written to.
 pub(crate) fn writable<T>(pointer: *mut T, count: usize, name: &str) -> Result<(), Refusal> {
     if count > MAX_COUNT {
-        let message = format_args!("the count of {name} is {count}: at most {MAX_COUNT} are allowed");
+        let message =
+            format_args!("the count of {name} is {count}: at most {MAX_COUNT} are allowed");
         return Err(Refusal::new(FOOTFALL_BAD_COUNT, name, message));
     }
     if count == 0 {

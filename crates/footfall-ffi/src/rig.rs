@@ -221,7 +221,10 @@ fn eye(eye: &footfall_eye_desc) -> Result<EyeDesc, Refusal> {
     })
 }
 
-fn converted<A, B>(items: &[A], convert: impl Fn(&A) -> Result<B, Refusal>) -> Result<Vec<B>, Refusal> {
+fn converted<A, B>(
+    items: &[A],
+    convert: impl Fn(&A) -> Result<B, Refusal>,
+) -> Result<Vec<B>, Refusal> {
     let convert = |(at, item)| convert(item).map_err(|refusal: Refusal| refusal.at(at));
     items.iter().enumerate().map(convert).collect()
 }
@@ -252,9 +255,19 @@ unsafe fn create(desc: *const footfall_rig_desc, out_rig: *mut *mut footfall_rig
     // SAFETY: as above, for each array; the counts are bounded.
     let (bones, legs, spine, neck, tail, eyes) = unsafe {
         (
-            slice(desc.bones, desc.bone_count as usize, MAX_BONES, "desc.bones")?,
+            slice(
+                desc.bones,
+                desc.bone_count as usize,
+                MAX_BONES,
+                "desc.bones",
+            )?,
             slice(desc.legs, desc.leg_count as usize, MAX_LEGS, "desc.legs")?,
-            slice(desc.spine, desc.spine_count as usize, MAX_CHAIN, "desc.spine")?,
+            slice(
+                desc.spine,
+                desc.spine_count as usize,
+                MAX_CHAIN,
+                "desc.spine",
+            )?,
             slice(desc.neck, desc.neck_count as usize, MAX_CHAIN, "desc.neck")?,
             slice(desc.tail, desc.tail_count as usize, MAX_CHAIN, "desc.tail")?,
             slice(desc.eyes, desc.eye_count as usize, 2, "desc.eyes")?,
@@ -276,7 +289,9 @@ unsafe fn create(desc: *const footfall_rig_desc, out_rig: *mut *mut footfall_rig
         tail,
         ground_height: desc.ground_height,
     })
-    .map_err(|error| Refusal::new(FOOTFALL_BAD_RIG, "desc", format_args!("{error}")).at(at_fault(&error)))?;
+    .map_err(|error| {
+        Refusal::new(FOOTFALL_BAD_RIG, "desc", format_args!("{error}")).at(at_fault(&error))
+    })?;
     out_rig.put(handle::boxed(footfall_rig {
         mark: footfall_rig::MARK,
         rig: Arc::new(rig),

@@ -241,7 +241,8 @@ impl footfall_settings {
         settings.motion.turn_first = self.motion_turn_first;
         settings.motion.turn_fade = self.motion_turn_fade;
         settings.motion.speed_limit = flag(self.motion_speed_limit, "settings.motion_speed_limit")?;
-        settings.motion.support_budget = flag(self.motion_support_budget, "settings.motion_support_budget")?;
+        settings.motion.support_budget =
+            flag(self.motion_support_budget, "settings.motion_support_budget")?;
         settings.motion.scale_rate = self.motion_scale_rate;
         settings.motion.gravity = self.motion_gravity;
         settings.gait.step_duration = self.gait_step_duration;

@@ -6,8 +6,8 @@ use footfall_core::{EventKind, FrameInput, FrameReport, Intent, Turn, update_all
 
 use crate::creature::{Inhabitant, bad_input, footfall_creature, with};
 use crate::error::{
-    FOOTFALL_BAD_COUNT, FOOTFALL_BAD_VALUE, FOOTFALL_BUFFER_TOO_SMALL, FOOTFALL_BUSY, FOOTFALL_DUPLICATE,
-    Outcome, Refusal, entry, footfall_error, footfall_status,
+    FOOTFALL_BAD_COUNT, FOOTFALL_BAD_VALUE, FOOTFALL_BUFFER_TOO_SMALL, FOOTFALL_BUSY,
+    FOOTFALL_DUPLICATE, Outcome, Refusal, entry, footfall_error, footfall_status,
 };
 use crate::ground::{Callbacks, footfall_ground};
 use crate::handle;
@@ -91,10 +91,13 @@ pub struct footfall_frame_report {
 
 const _: () = {
     use core::mem::{offset_of, size_of};
-    assert!(size_of::<footfall_frame_input>() == 120 && offset_of!(footfall_frame_input, hosted) == 64);
+    assert!(
+        size_of::<footfall_frame_input>() == 120 && offset_of!(footfall_frame_input, hosted) == 64
+    );
     assert!(offset_of!(footfall_frame_input, scale) == 112);
     assert!(
-        size_of::<footfall_frame_report>() == 120 && offset_of!(footfall_frame_report, reach_error) == 88
+        size_of::<footfall_frame_report>() == 120
+            && offset_of!(footfall_frame_report, reach_error) == 88
     );
 };
 
@@ -140,7 +143,8 @@ fn intent(input: &footfall_frame_input) -> Result<Intent, Refusal> {
             placement: input.hosted.into(),
         }),
         other => {
-            let message = format_args!("inputs.intent is {other}: must be one of FOOTFALL_INTENT_*");
+            let message =
+                format_args!("inputs.intent is {other}: must be one of FOOTFALL_INTENT_*");
             Err(Refusal::new(FOOTFALL_BAD_VALUE, "inputs.intent", message))
         }
     }
@@ -192,8 +196,12 @@ fn hold(
     for (at, (&creature, pose)) in creatures.iter().zip(poses).enumerate() {
         // SAFETY: the entry's caller promises that every element is null or a creature.
         unsafe { handle::shared(creature, "creatures") }.map_err(|refusal| refusal.at(at))?;
-        writable(pose.joints, pose.joint_count.max(1) as usize, "poses.joints")
-            .map_err(|refusal| refusal.at(at))?;
+        writable(
+            pose.joints,
+            pose.joint_count.max(1) as usize,
+            "poses.joints",
+        )
+        .map_err(|refusal| refusal.at(at))?;
     }
     for (at, &creature) in creatures.iter().enumerate() {
         // SAFETY: checked above.
@@ -201,7 +209,8 @@ fn hold(
             continue;
         }
         let refusal = if creatures[..at].contains(&creature) {
-            let message = format_args!("creatures[{at}] is {creature:p}: it is in the batch already");
+            let message =
+                format_args!("creatures[{at}] is {creature:p}: it is in the batch already");
             Refusal::new(FOOTFALL_DUPLICATE, "creatures", message)
         } else {
             let message = format_args!("creatures[{at}] is {creature:p}: it is being updated");
@@ -216,7 +225,8 @@ fn hold(
         if pose.joint_count as usize != expected {
             let_go(creatures);
             let given = pose.joint_count;
-            let message = format_args!("poses[{at}].joint_count is {given}: the rig has {expected} bones");
+            let message =
+                format_args!("poses[{at}].joint_count is {given}: the rig has {expected} bones");
             return Err(Refusal::new(FOOTFALL_BAD_COUNT, "poses.joint_count", message).at(at));
         }
     }

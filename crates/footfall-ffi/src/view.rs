@@ -196,7 +196,9 @@ pub unsafe extern "C" fn footfall_creature_get_leg_view(
     let body = || {
         // SAFETY: the caller keeps the promises listed under `# Safety`.
         let (out_view, view) = unsafe {
-            let view = |inside: &mut crate::creature::Inhabitant| Ok(inside.creature.leg_view(leg as usize));
+            let view = |inside: &mut crate::creature::Inhabitant| {
+                Ok(inside.creature.leg_view(leg as usize))
+            };
             (out(out_view, "out_view")?, with(creature, view)?)
         };
         let view = view.ok_or_else(|| {

@@ -129,9 +129,16 @@ fn the_header_compiles_alone() {
 #[test]
 fn it_links_beside_a_rust_library_with_std_in_either_order() {
     let folder = scratch("second");
-    let manifest = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cpp/second-library/Cargo.toml");
+    let manifest =
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cpp/second-library/Cargo.toml");
     run(Command::new(env!("CARGO"))
-        .args(["build", "--quiet", "--release", "--offline", "--manifest-path"])
+        .args([
+            "build",
+            "--quiet",
+            "--release",
+            "--offline",
+            "--manifest-path",
+        ])
         .arg(manifest)
         .arg("--target-dir")
         .arg(&folder));
@@ -153,7 +160,11 @@ fn it_links_beside_a_rust_library_with_std_in_either_order() {
 
 #[test]
 fn the_library_exports_its_own_names_and_needs_only_c() {
-    let names = |flag: &str| run(Command::new("nm").args([flag, "--extern-only"]).arg(library()));
+    let names = |flag: &str| {
+        run(Command::new("nm")
+            .args([flag, "--extern-only"])
+            .arg(library()))
+    };
     for line in names("--defined-only")
         .lines()
         .filter(|line| line.contains(" T "))

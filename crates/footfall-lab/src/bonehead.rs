@@ -55,7 +55,8 @@ pub struct Recorded {
 }
 
 fn read_json(path: &Path) -> Result<Value, String> {
-    let text = std::fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))?;
+    let text =
+        std::fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))?;
     serde_json::from_str(&text).map_err(|error| format!("{}: {error}", path.display()))
 }
 
@@ -172,7 +173,10 @@ impl Reference {
         for (name, _, group) in LEGS {
             let home_desc = &self.parameters["homes"]["legs"][name];
             let lengths = &self.parameters["leg_segment_lengths"][name];
-            let (upper, lower) = (number(&lengths["upper"]) * CM, number(&lengths["lower"]) * CM);
+            let (upper, lower) = (
+                number(&lengths["upper"]) * CM,
+                number(&lengths["lower"]) * CM,
+            );
             let settings = &self.parameters["legs"][name];
             let ankle_height = (number(&settings["heightOffset"]) * CM) as f32;
             let home = vector(&home_desc["home_rest_pos_root_space"]).as_vec3();
@@ -250,8 +254,10 @@ impl Reference {
         settings.gait.overshoot = leg("stepOvershootFraction") as f32;
         settings.gait.step_angle = leg("wantStepAtAngle").to_radians() as f32;
         settings.foothold.radius = 0.0;
-        settings.bob.shift = vector(&self.parameters["controller"]["idleMotionAmplitude"]).as_vec3();
-        settings.bob.shift_speed = direction(&self.parameters["controller"]["idleMotionSpeed"]).as_vec3();
+        settings.bob.shift =
+            vector(&self.parameters["controller"]["idleMotionAmplitude"]).as_vec3();
+        settings.bob.shift_speed =
+            direction(&self.parameters["controller"]["idleMotionSpeed"]).as_vec3();
         settings.head.clearance = 20.0;
         settings.outlook.body_radius = 40.0;
         settings.motion.speed_limit = !alike;
@@ -369,7 +375,9 @@ impl Reference {
                 .update(&input, &scene.world, &mut pose)
                 .map_err(|error| error.to_string())?;
             let toward = creature.root().point_model(target);
-            if time > jump && f64::from(toward.y).atan2(f64::from(toward.x)).abs() < 20.0_f64.to_radians() {
+            if time > jump
+                && f64::from(toward.y).atan2(f64::from(toward.x)).abs() < 20.0_f64.to_radians()
+            {
                 return Ok(time + 1.0 / 120.0 - jump);
             }
         }
@@ -387,7 +395,9 @@ fn interpolated(rows: &[Recorded], pill_speed: f64) -> Route {
     let mut waypoints = Vec::new();
     for (at, row) in rows.iter().enumerate() {
         waypoints.push((row.time, row.target));
-        let Some(next) = rows.get(at + 1) else { continue };
+        let Some(next) = rows.get(at + 1) else {
+            continue;
+        };
         let after = rows.get(at + 2).map_or(next.target, |after| after.target);
         let goal = (after - next.target * (kept.powi(2))) / (1.0 - kept.powi(2));
         let (left, was_left) = ((next.target - goal).length(), (row.target - goal).length());
@@ -557,7 +567,10 @@ fn ground(desc: &Value) -> World {
     let mut world = World::new();
     let far = 1.0e4;
     let floor = |world: &mut World, from: f64, to: f64, top: f64, side: f64| {
-        world.add_box(DVec3::new(from, -side, top - 50.0), DVec3::new(to, side, top));
+        world.add_box(
+            DVec3::new(from, -side, top - 50.0),
+            DVec3::new(to, side, top),
+        );
     };
     if let Some(treads) = desc["y"].as_array() {
         for tread in treads {

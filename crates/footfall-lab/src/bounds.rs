@@ -100,7 +100,12 @@ pub fn of_run(metrics: &Metrics) -> Vec<Row> {
             0.1,
             "°",
         ),
-        Row::most("way a planted foot bone went", metrics.slide.value, 0.1, "cm"),
+        Row::most(
+            "way a planted foot bone went",
+            metrics.slide.value,
+            0.1,
+            "cm",
+        ),
         Row::most(
             "frames with a foot goal beyond reach",
             metrics.over_reach_frames as f64,
@@ -113,14 +118,24 @@ pub fn of_run(metrics: &Metrics) -> Vec<Row> {
             1.0,
             "groups",
         ),
-        Row::most("feet in the air at once", metrics.feet_in_air as f64, 2.0, "feet"),
+        Row::most(
+            "feet in the air at once",
+            metrics.feet_in_air as f64,
+            2.0,
+            "feet",
+        ),
         Row::most(
             "longest wait of a foot that wants to step",
             metrics.longest_wait.value,
             0.5,
             "s",
         ),
-        Row::most("host calls in a step", metrics.host_calls_per_step, 1.0, "calls"),
+        Row::most(
+            "host calls in a step",
+            metrics.host_calls_per_step,
+            1.0,
+            "calls",
+        ),
     ]
 }
 
@@ -291,7 +306,11 @@ pub fn overdriven() -> Result<Vec<Row>, String> {
 }
 
 /// The states of a run at equal simulation times: root and feet, to the bit.
-fn states(scene: &Scene, rate: f64, every: f64) -> Result<Vec<(u64, Placement, Vec<DVec3>)>, String> {
+fn states(
+    scene: &Scene,
+    rate: f64,
+    every: f64,
+) -> Result<Vec<(u64, Placement, Vec<DVec3>)>, String> {
     let rig = lizard()?;
     let options = Options {
         rate: FrameRate::Fixed(rate),

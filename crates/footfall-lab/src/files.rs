@@ -30,10 +30,15 @@ pub fn write_trajectory(recording: &Recording, path: &Path) -> Result<(), String
         "speed",
         "turn_rate",
     ];
-    let mut header: Vec<String> = root.iter().chain(&turn).map(|&name| name.to_owned()).collect();
+    let mut header: Vec<String> = root
+        .iter()
+        .chain(&turn)
+        .map(|&name| name.to_owned())
+        .collect();
     for leg in 0..recording.rig.leg_count() {
         header.extend(
-            ["phase", "ankle_x", "ankle_y", "ankle_z", "reach"].map(|name| format!("leg{leg}_{name}")),
+            ["phase", "ankle_x", "ankle_y", "ankle_z", "reach"]
+                .map(|name| format!("leg{leg}_{name}")),
         );
     }
     header.push("events".to_owned());

@@ -143,8 +143,8 @@ impl Job {
             scene.route = Route::new(waypoints);
         }
         if let Some(path) = &self.route {
-            let text =
-                std::fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))?;
+            let text = std::fs::read_to_string(path)
+                .map_err(|error| format!("{}: {error}", path.display()))?;
             scene.route = Route::from_json(&text)?;
         }
         Ok(scene)
@@ -154,15 +154,20 @@ impl Job {
         let rate = match self.fps.as_str() {
             "irregular" => FrameRate::Irregular(1),
             number => {
-                let rate = number.parse().ok().filter(|rate| (1.0..=1000.0).contains(rate));
-                FrameRate::Fixed(
-                    rate.ok_or_else(|| format!("--fps {number}: a number from 1 to 1000, or irregular"))?,
-                )
+                let rate = number
+                    .parse()
+                    .ok()
+                    .filter(|rate| (1.0..=1000.0).contains(rate));
+                FrameRate::Fixed(rate.ok_or_else(|| {
+                    format!("--fps {number}: a number from 1 to 1000, or irregular")
+                })?)
             }
         };
         let seconds = self.seconds.unwrap_or(scene.seconds);
         if !(seconds > 0.0 && seconds <= 36_000.0) {
-            return Err(format!("--seconds {seconds}: must be above 0 and at most 36000"));
+            return Err(format!(
+                "--seconds {seconds}: must be above 0 and at most 36000"
+            ));
         }
         if !(1..=1000).contains(&self.count) {
             return Err(format!("--count {}: must be from 1 to 1000", self.count));
@@ -191,8 +196,10 @@ fn walk(job: &Job) -> Result<bool, String> {
     draw(&recording, job)?;
 
     let first = metrics.first().ok_or("no creature was measured")?;
-    let is_default =
-        scene.name == "terrain" && options.scale == 1.0 && job.seconds.is_none() && job.route.is_none();
+    let is_default = scene.name == "terrain"
+        && options.scale == 1.0
+        && job.seconds.is_none()
+        && job.route.is_none();
     let mut rows = if is_default {
         bounds::of_default_job(first)
     } else {
@@ -214,7 +221,11 @@ fn walk(job: &Job) -> Result<bool, String> {
     Ok(holds)
 }
 
-fn record(scene: &Scene, rig: &Arc<Rig>, options: &Options) -> Result<(Recording, Vec<Metrics>), String> {
+fn record(
+    scene: &Scene,
+    rig: &Arc<Rig>,
+    options: &Options,
+) -> Result<(Recording, Vec<Metrics>), String> {
     let mut recording = Recording {
         scene: scene.name.to_owned(),
         rig: Arc::clone(rig),
@@ -251,8 +262,8 @@ fn draw(recording: &Recording, job: &Job) -> Result<(), String> {
     let chosen: Vec<usize> = (0..12)
         .map(|n| (n * count / 12 + count / 24).min(count - 1))
         .collect();
-    let sheet =
-        picture::sheet(recording, &chosen, 4, (480, 320), view).ok_or("the picture could not be drawn")?;
+    let sheet = picture::sheet(recording, &chosen, 4, (480, 320), view)
+        .ok_or("the picture could not be drawn")?;
     picture::write_png(&sheet, &job.out.join("walk.png"))?;
     if let Some(rate) = job.animate {
         let bar = progress(

@@ -169,7 +169,8 @@ impl Meter {
             }
             let ankle = frame.joint_world(limb.ankle);
             let hip = frame.joint_world(limb.hip);
-            let used = (ankle - hip).length() / f64::from(limb.length() * frame.report.placement.scale);
+            let used =
+                (ankle - hip).length() / f64::from(limb.length() * frame.report.placement.scale);
             self.metrics.reach_used.see(used, frame.index, leg);
             if !frame.report.planted[leg] {
                 self.planted[leg] = None;
@@ -186,7 +187,9 @@ impl Meter {
             let here = support_space(frame, view.contact.support, ankle);
             match self.planted[leg] {
                 Some((first, support)) if support == view.contact.support => {
-                    self.metrics.slide.see((here - first).length(), frame.index, leg);
+                    self.metrics
+                        .slide
+                        .see((here - first).length(), frame.index, leg);
                 }
                 _ => self.planted[leg] = Some((here, view.contact.support)),
             }
@@ -218,7 +221,8 @@ impl Meter {
             }
         }
         if frame.time > 0.5 {
-            self.metrics.groups_in_air = self.metrics.groups_in_air.max(groups.count_ones() as usize);
+            self.metrics.groups_in_air =
+                self.metrics.groups_in_air.max(groups.count_ones() as usize);
             self.metrics.feet_in_air = self.metrics.feet_in_air.max(air);
             self.metrics.free_frames += usize::from(has_free);
         }
@@ -246,7 +250,8 @@ impl Meter {
         for (leg, limb) in frame.rig.limbs().iter().enumerate() {
             let ankle = frame.joint_world(limb.ankle);
             let sole = ankle
-                - (frame.legs[leg].rotation.as_dquat() * DVec3::Z) * (f64::from(limb.ankle_height) * scale);
+                - (frame.legs[leg].rotation.as_dquat() * DVec3::Z)
+                    * (f64::from(limb.ankle_height) * scale);
             self.metrics
                 .foot_below
                 .see(depth(sole).max(depth(ankle)), frame.index, leg);
@@ -305,7 +310,9 @@ impl Meter {
                     .enumerate()
                     .filter(|(bone, _)| *bone < 16);
                 for (bone, (now, last)) in trunk {
-                    self.metrics.pop.see((*now - *last).length(), frame.index, bone);
+                    self.metrics
+                        .pop
+                        .see((*now - *last).length(), frame.index, bone);
                 }
             }
             self.last_speeds = speeds;

@@ -85,8 +85,13 @@ impl Canvas {
             let mut paint = paint(colour, alpha);
             // Neighbours with soft edges would show seams.
             paint.anti_alias = false;
-            self.pixmap
-                .fill_path(&path, &paint, FillRule::Winding, Transform::identity(), None);
+            self.pixmap.fill_path(
+                &path,
+                &paint,
+                FillRule::Winding,
+                Transform::identity(),
+                None,
+            );
         }
     }
 
@@ -102,8 +107,13 @@ impl Canvas {
             ..Stroke::default()
         };
         if let Some(path) = path.finish() {
-            self.pixmap
-                .stroke_path(&path, &paint(colour, alpha), &stroke, Transform::identity(), None);
+            self.pixmap.stroke_path(
+                &path,
+                &paint(colour, alpha),
+                &stroke,
+                Transform::identity(),
+                None,
+            );
         }
     }
 
@@ -129,8 +139,9 @@ impl Canvas {
         let mut quads = Vec::new();
         for row in 0..cells {
             for column in 0..cells {
-                let at =
-                    |c: usize, r: usize| heights[r * (cells + 1) + c].map(|z| DVec3 { z, ..corner(c, r) });
+                let at = |c: usize, r: usize| {
+                    heights[r * (cells + 1) + c].map(|z| DVec3 { z, ..corner(c, r) })
+                };
                 if let (Some(a), Some(b), Some(c), Some(d)) = (
                     at(column, row),
                     at(column + 1, row),
@@ -183,7 +194,10 @@ impl Canvas {
             let Some(parent) = rig.bones()[bone].parent else {
                 continue;
             };
-            if parent == 0 || is_limb(bone) || rig.eyes().iter().any(|eye| eye.bone as usize == bone) {
+            if parent == 0
+                || is_limb(bone)
+                || rig.eyes().iter().any(|eye| eye.bone as usize == bone)
+            {
                 continue;
             }
             let tail = rig.tail().iter().position(|&other| other == bone);
@@ -191,18 +205,19 @@ impl Canvas {
             add(self, joint(parent), joint(bone), width, green);
         }
         if let Some(&last) = rig.tail().last() {
-            let tip =
-                frame.model[last].translation + frame.model[last].rotation * glam::Vec3::new(-6.5, 0.0, -0.4);
+            let tip = frame.model[last].translation
+                + frame.model[last].rotation * glam::Vec3::new(-6.5, 0.0, -0.4);
             let placement = &frame.report.placement;
-            let tip = placement.position + placement.rotation.as_dquat() * (tip * placement.scale).as_dvec3();
+            let tip = placement.position
+                + placement.rotation.as_dquat() * (tip * placement.scale).as_dvec3();
             add(self, joint(last), tip, 1.2, green);
         }
         if let Some(head) = rig.head() {
             let placement = &frame.report.placement;
-            let nose =
-                frame.model[head].translation + frame.model[head].rotation * glam::Vec3::new(9.0, 0.0, -0.6);
-            let nose =
-                placement.position + placement.rotation.as_dquat() * (nose * placement.scale).as_dvec3();
+            let nose = frame.model[head].translation
+                + frame.model[head].rotation * glam::Vec3::new(9.0, 0.0, -0.6);
+            let nose = placement.position
+                + placement.rotation.as_dquat() * (nose * placement.scale).as_dvec3();
             add(self, joint(head), nose, 5.0, [0.36, 0.58, 0.32]);
         }
         let legs = [[0.80, 0.40, 0.13], [0.10, 0.42, 0.70]];
@@ -216,15 +231,22 @@ impl Canvas {
         }
         bones.sort_by(|a, b| a.0.total_cmp(&b.0));
         for (_, from, to, width, colour) in bones {
-            self.line(from, to, width + 0.5 * scale, colour.map(|part| part * 0.6), 1.0);
+            self.line(
+                from,
+                to,
+                width + 0.5 * scale,
+                colour.map(|part| part * 0.6),
+                1.0,
+            );
             self.line(from, to, width, colour, 1.0);
         }
         for eye in rig.eyes() {
             let bone = eye.bone as usize;
             let placement = &frame.report.placement;
-            let pupil = frame.model[bone].translation + frame.model[bone].rotation * glam::Vec3::X * 1.2;
             let pupil =
-                placement.position + placement.rotation.as_dquat() * (pupil * placement.scale).as_dvec3();
+                frame.model[bone].translation + frame.model[bone].rotation * glam::Vec3::X * 1.2;
+            let pupil = placement.position
+                + placement.rotation.as_dquat() * (pupil * placement.scale).as_dvec3();
             self.dot(joint(bone), 2.0 * scale, [0.98, 0.95, 0.75]);
             self.dot(pupil, 1.0 * scale, [0.05, 0.05, 0.05]);
         }
@@ -239,7 +261,10 @@ impl Canvas {
             self.dot(leg.home, 0.8 * scale, [0.9, 0.9, 0.9]);
             if let Some(path) = &leg.swing {
                 for n in 0..16 {
-                    let (a, b) = (path.point(n as f32 / 16.0), path.point((n + 1) as f32 / 16.0));
+                    let (a, b) = (
+                        path.point(n as f32 / 16.0),
+                        path.point((n + 1) as f32 / 16.0),
+                    );
                     self.line(a, b, 0.3, [0.9, 0.2, 0.5], 1.0);
                 }
             }
@@ -250,7 +275,12 @@ impl Canvas {
 
 /// Draws one frame. `None` if the size cannot be.
 #[must_use]
-pub fn draw(recording: &Recording, frame: usize, camera: Camera, size: (u32, u32)) -> Option<Pixmap> {
+pub fn draw(
+    recording: &Recording,
+    frame: usize,
+    camera: Camera,
+    size: (u32, u32),
+) -> Option<Pixmap> {
     let recorded = recording.frames.get(frame)?;
     let mut world = recording.world.clone();
     world.set_time(recorded.time);
@@ -275,7 +305,10 @@ pub fn sheet(
     for (at, &frame) in frames.iter().enumerate() {
         let camera = camera(recording.frames.get(frame)?);
         let picture = draw(recording, frame, camera, size)?;
-        let (x, y) = ((at % columns) as u32 * size.0, (at / columns) as u32 * size.1);
+        let (x, y) = (
+            (at % columns) as u32 * size.0,
+            (at / columns) as u32 * size.1,
+        );
         let paint = tiny_skia::PixmapPaint::default();
         sheet.draw_pixmap(
             x.cast_signed(),
@@ -309,21 +342,26 @@ pub fn write_animation(pictures: &[Pixmap], rate: u16, path: &Path) -> Result<()
     let at = |error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
     let first = pictures.first().ok_or_else(|| at(&"no frames"))?;
     let file = std::fs::File::create(path).map_err(|error| at(&error))?;
-    let mut encoder = png::Encoder::new(std::io::BufWriter::new(file), first.width(), first.height());
+    let mut encoder =
+        png::Encoder::new(std::io::BufWriter::new(file), first.width(), first.height());
     encoder.set_color(png::ColorType::Rgb);
     encoder.set_depth(png::BitDepth::Eight);
     encoder.set_compression(png::Compression::High);
     encoder
         .set_animated(pictures.len() as u32, 0)
         .map_err(|error| at(&error))?;
-    encoder.set_frame_delay(1, rate).map_err(|error| at(&error))?;
+    encoder
+        .set_frame_delay(1, rate)
+        .map_err(|error| at(&error))?;
     let mut writer = encoder.write_header().map_err(|error| at(&error))?;
     for picture in pictures {
         let pixels = picture.pixels().iter();
         let bytes: Vec<u8> = pixels
             .flat_map(|pixel| [pixel.red(), pixel.green(), pixel.blue()])
             .collect();
-        writer.write_image_data(&bytes).map_err(|error| at(&error))?;
+        writer
+            .write_image_data(&bytes)
+            .map_err(|error| at(&error))?;
     }
     writer.finish().map_err(|error| at(&error))
 }

@@ -41,8 +41,8 @@ impl Route {
         if route.waypoints.is_empty() {
             return Err("route: there are no waypoints".into());
         }
-        if let Some(at) =
-            (1..route.waypoints.len()).find(|&at| route.waypoints[at].time < route.waypoints[at - 1].time)
+        if let Some(at) = (1..route.waypoints.len())
+            .find(|&at| route.waypoints[at].time < route.waypoints[at - 1].time)
         {
             return Err(format!(
                 "route: waypoint {at} comes before the one in front of it"

@@ -5,7 +5,8 @@ use std::sync::Arc;
 
 use footfall_core::debug::{LegView, View};
 use footfall_core::{
-    Creature, FrameInput, FrameReport, Intent, Joint, PoseBuf, Rig, Settings, Turn, math, update_all,
+    Creature, FrameInput, FrameReport, Intent, Joint, PoseBuf, Rig, Settings, Turn, math,
+    update_all,
 };
 use glam::DVec3;
 
@@ -129,8 +130,8 @@ impl Walker {
             let above = start.position + DVec3::Z * 1000.0;
             start.position.z = world.height_under(above).unwrap_or(start.position.z);
         }
-        let creature =
-            Creature::new(Arc::clone(rig), options.settings, start).map_err(|error| error.to_string())?;
+        let creature = Creature::new(Arc::clone(rig), options.settings, start)
+            .map_err(|error| error.to_string())?;
         let pose = PoseBuf::new(rig);
         Ok(Self {
             creature,
@@ -157,7 +158,9 @@ pub fn run(
     world.shift(options.offset);
     let route = scene.route.shifted(options.offset);
     let walker = |at| Walker::new(at, scene, rig, options, &world);
-    let mut walkers = (0..options.count).map(walker).collect::<Result<Vec<_>, _>>()?;
+    let mut walkers = (0..options.count)
+        .map(walker)
+        .collect::<Result<Vec<_>, _>>()?;
     let mut model = vec![Joint::default(); rig.bone_count()];
     let mut legs = Vec::with_capacity(rig.leg_count());
     let mut time = 0.0;

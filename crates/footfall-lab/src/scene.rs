@@ -86,8 +86,8 @@ fn made(name: &'static str, world: World, route: Route, seconds: f64) -> Scene {
 
 /// The default job: 24 seconds over real hills, through turns, stops, a close target and a target behind.
 fn terrain() -> Scene {
-    let surface =
-        Surface::from_heightmap_bytes(TERRAIN_PNG, TERRAIN_CELL, TERRAIN_HEIGHT).unwrap_or_default();
+    let surface = Surface::from_heightmap_bytes(TERRAIN_PNG, TERRAIN_CELL, TERRAIN_HEIGHT)
+        .unwrap_or_default();
     let world = surface.world().unwrap_or_default();
     let on_ground = |x: f64, y: f64| {
         let ground = world.height_under(point(x, y, 1.0e4)).unwrap_or(0.0);
@@ -119,7 +119,12 @@ fn terrain() -> Scene {
 fn flat() -> Scene {
     let mut world = World::new();
     world.add_plane(DVec3::ZERO, DVec3::Z);
-    made("flat", world, Route::new([(0.0, point(1.0e5, 0.0, 15.0))]), 12.0)
+    made(
+        "flat",
+        world,
+        Route::new([(0.0, point(1.0e5, 0.0, 15.0))]),
+        12.0,
+    )
 }
 
 /// Quarter turns both ways, a target behind, one too close, and one walked round.
@@ -164,9 +169,15 @@ fn stairs() -> Scene {
         let near = 60.0 + tread * f64::from(step);
         let far = 60.0 + tread * f64::from(2 * count) + 60.0 - tread * f64::from(step);
         let top = rise * f64::from(step + 1);
-        world.add_box(point(near, -200.0, top - rise - 1.0), point(far, 200.0, top));
+        world.add_box(
+            point(near, -200.0, top - rise - 1.0),
+            point(far, 200.0, top),
+        );
     }
-    let route = Route::new([(0.0, point(600.0, 0.0, 15.0)), (16.0, point(100.0, 60.0, 40.0))]);
+    let route = Route::new([
+        (0.0, point(600.0, 0.0, 15.0)),
+        (16.0, point(100.0, 60.0, 40.0)),
+    ]);
     made("stairs", world, route, 24.0)
 }
 
@@ -174,8 +185,14 @@ fn stairs() -> Scene {
 fn hole(name: &'static str, width: f64) -> Scene {
     let mut world = World::new();
     world.add_box(point(-500.0, -500.0, -100.0), point(80.0, 500.0, 0.0));
-    world.add_box(point(80.0 + width, -500.0, -100.0), point(2000.0, 500.0, 0.0));
-    let route = Route::new([(0.0, point(300.0, 0.0, 15.0)), (9.0, point(-100.0, 0.0, 15.0))]);
+    world.add_box(
+        point(80.0 + width, -500.0, -100.0),
+        point(2000.0, 500.0, 0.0),
+    );
+    let route = Route::new([
+        (0.0, point(300.0, 0.0, 15.0)),
+        (9.0, point(-100.0, 0.0, 15.0)),
+    ]);
     made(name, world, route, 14.0)
 }
 
@@ -183,7 +200,10 @@ fn hole(name: &'static str, width: f64) -> Scene {
 fn ledge() -> Scene {
     let mut world = World::new();
     world.add_box(point(-500.0, -500.0, -100.0), point(90.0, 500.0, 0.0));
-    let route = Route::new([(0.0, point(400.0, 30.0, 0.0)), (9.0, point(-50.0, 100.0, 15.0))]);
+    let route = Route::new([
+        (0.0, point(400.0, 30.0, 0.0)),
+        (9.0, point(-50.0, 100.0, 15.0)),
+    ]);
     made("ledge", world, route, 14.0)
 }
 

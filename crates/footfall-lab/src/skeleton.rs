@@ -40,13 +40,20 @@ impl Buffer {
         for value in values.iter().flatten() {
             self.bytes.extend(value.to_le_bytes());
         }
-        self.views
-            .push(json!({ "buffer": 0, "byteOffset": offset, "byteLength": self.bytes.len() - offset }));
+        self.views.push(
+            json!({ "buffer": 0, "byteOffset": offset, "byteLength": self.bytes.len() - offset }),
+        );
         let mut accessor = json!({ "bufferView": self.views.len() - 1, "componentType": 5126, "count": values.len(), "type": kind });
         if with_bounds {
             let bound = |pick: fn(f32, f32) -> f32| -> Vec<f32> {
                 (0..WIDTH)
-                    .map(|at| values.iter().map(|value| value[at]).reduce(pick).unwrap_or(0.0))
+                    .map(|at| {
+                        values
+                            .iter()
+                            .map(|value| value[at])
+                            .reduce(pick)
+                            .unwrap_or(0.0)
+                    })
                     .collect()
             };
             accessor["min"] = json!(bound(f32::min));
@@ -61,7 +68,8 @@ impl Buffer {
 fn bone_shape(tip: Vec3, thickness: f32) -> Vec<[f32; 3]> {
     let along = tip.normalize_or(Vec3::X);
     let side = along.any_orthonormal_vector() * thickness;
-    let ring = [side, along.cross(side), -side, -along.cross(side)].map(|corner| corner + tip * 0.2);
+    let ring =
+        [side, along.cross(side), -side, -along.cross(side)].map(|corner| corner + tip * 0.2);
     let mut corners = Vec::new();
     for at in 0..4 {
         let (a, b) = (ring[at], ring[(at + 1) % 4]);
@@ -78,7 +86,8 @@ fn document(recording: &Recording, origin: DVec3) -> (Value, Vec<u8>) {
     let mut buffer = Buffer::default();
     let mut nodes: Vec<Value> = Vec::new();
     let mut meshes: Vec<Value> = Vec::new();
-    let children = |bone: usize| (0..bones.len()).filter(move |&child| bones[child].parent == Some(bone));
+    let children =
+        |bone: usize| (0..bones.len()).filter(move |&child| bones[child].parent == Some(bone));
     for (index, bone) in bones.iter().enumerate() {
         let tip = children(index)
             .map(|child| bones[child].local.translation)
@@ -95,7 +104,9 @@ fn document(recording: &Recording, origin: DVec3) -> (Value, Vec<u8>) {
         if index > 0 {
             let tip = tip.unwrap_or(bone.local.translation * 0.6);
             let corners = buffer.add(&bone_shape(tip, (tip.length() * 0.12).min(1.2)), true);
-            meshes.push(json!({ "primitives": [{ "attributes": { "POSITION": corners }, "material": 0 }] }));
+            meshes.push(
+                json!({ "primitives": [{ "attributes": { "POSITION": corners }, "material": 0 }] }),
+            );
             node["mesh"] = json!(meshes.len() - 1);
         }
         nodes.push(node);
@@ -106,12 +117,18 @@ fn document(recording: &Recording, origin: DVec3) -> (Value, Vec<u8>) {
     let stand = nodes.len();
     nodes.push(json!({ "name": "lizard", "children": roots }));
 
-    let times: Vec<[f32; 1]> = recording.frames.iter().map(|frame| [frame.time as f32]).collect();
+    let times: Vec<[f32; 1]> = recording
+        .frames
+        .iter()
+        .map(|frame| [frame.time as f32])
+        .collect();
     let input = buffer.add(&times, true);
     let (mut samplers, mut channels) = (Vec::new(), Vec::new());
     let mut animate = |node: usize, path: &str, output: usize| {
         samplers.push(json!({ "input": input, "output": output, "interpolation": "LINEAR" }));
-        channels.push(json!({ "sampler": samplers.len() - 1, "target": { "node": node, "path": path } }));
+        channels.push(
+            json!({ "sampler": samplers.len() - 1, "target": { "node": node, "path": path } }),
+        );
     };
     let moves = |bone: usize, differs: fn(&Joint, &Joint) -> bool| {
         recording

@@ -49,7 +49,9 @@ impl Surface {
         let info = reader.next_frame(&mut samples).map_err(|e| e.to_string())?;
         let (columns, rows) = (info.width as usize, info.height as usize);
         if columns < 2 || rows < 2 {
-            return Err(format!("{columns} × {rows} samples: at least 2 × 2 are needed"));
+            return Err(format!(
+                "{columns} × {rows} samples: at least 2 × 2 are needed"
+            ));
         }
         let mut surface = Self::default();
         for (at, pair) in samples.chunks_exact(2).take(columns * rows).enumerate() {
@@ -61,9 +63,14 @@ impl Surface {
         }
         for row in 0..rows - 1 {
             for column in 0..columns - 1 {
-                let corner = |down: usize, right: usize| ((row + down) * columns + column + right) as u32;
-                surface.triangles.push([corner(0, 0), corner(0, 1), corner(1, 1)]);
-                surface.triangles.push([corner(0, 0), corner(1, 1), corner(1, 0)]);
+                let corner =
+                    |down: usize, right: usize| ((row + down) * columns + column + right) as u32;
+                surface
+                    .triangles
+                    .push([corner(0, 0), corner(0, 1), corner(1, 1)]);
+                surface
+                    .triangles
+                    .push([corner(0, 0), corner(1, 1), corner(1, 0)]);
             }
         }
         Ok(surface)
@@ -97,7 +104,10 @@ impl Surface {
     }
 
     fn add_node(&mut self, node: &gltf::Node<'_>, parent: DMat4, blob: &[u8]) {
-        let columns = node.transform().matrix().map(|column| column.map(f64::from));
+        let columns = node
+            .transform()
+            .matrix()
+            .map(|column| column.map(f64::from));
         let transform = parent * DMat4::from_cols_array_2d(&columns);
         for primitive in node
             .mesh()
@@ -112,12 +122,14 @@ impl Surface {
             for point in reader.read_positions().into_iter().flatten() {
                 let point = transform.transform_point3(DVec3::from_array(point.map(f64::from)));
                 // glTF looks along +Z with +X to its left.
-                self.points.push(DVec3::new(point.z, -point.x, point.y) * 100.0);
+                self.points
+                    .push(DVec3::new(point.z, -point.x, point.y) * 100.0);
             }
             let count = self.points.len() as u32 - first;
-            let indices: Vec<u32> = reader
-                .read_indices()
-                .map_or_else(|| (0..count).collect(), |indices| indices.into_u32().collect());
+            let indices: Vec<u32> = reader.read_indices().map_or_else(
+                || (0..count).collect(),
+                |indices| indices.into_u32().collect(),
+            );
             let corners = indices
                 .chunks_exact(3)
                 .map(|corner| [corner[0], corner[1], corner[2]].map(|i| i + first));

@@ -49,14 +49,22 @@ impl Body {
     fn at(&self, time: f64) -> (DVec3, DQuat) {
         match self.motion {
             Motion::Fixed => (self.position, self.rotation),
-            Motion::Slide { along, period, spin } => {
+            Motion::Slide {
+                along,
+                period,
+                spin,
+            } => {
                 let phase = (time * std::f64::consts::TAU / period).sin();
                 (
                     self.position + along * phase,
                     DQuat::from_rotation_z(spin * time) * self.rotation,
                 )
             }
-            Motion::Tilt { axis, angle, period } => {
+            Motion::Tilt {
+                axis,
+                angle,
+                period,
+            } => {
                 let phase = (time * std::f64::consts::TAU / period).sin();
                 (
                     self.position,
@@ -96,7 +104,13 @@ impl World {
     }
 
     /// Adds a body. Its tag in hits is its place in the order of adding, from 1.
-    pub fn add(&mut self, shape: SharedShape, position: DVec3, rotation: DQuat, motion: Motion) -> &mut Self {
+    pub fn add(
+        &mut self,
+        shape: SharedShape,
+        position: DVec3,
+        rotation: DQuat,
+        motion: Motion,
+    ) -> &mut Self {
         let tag = self.bodies.len() as u64 + 1;
         let body = Body {
             shape,
@@ -128,7 +142,11 @@ impl World {
     /// # Errors
     ///
     /// What parry says of an unusable mesh.
-    pub fn add_mesh(&mut self, points: &[DVec3], triangles: Vec<[u32; 3]>) -> Result<&mut Self, String> {
+    pub fn add_mesh(
+        &mut self,
+        points: &[DVec3],
+        triangles: Vec<[u32; 3]>,
+    ) -> Result<&mut Self, String> {
         let points = points.iter().copied().map(vector).collect();
         let shape = SharedShape::trimesh(points, triangles).map_err(|error| error.to_string())?;
         Ok(self.add(shape, DVec3::ZERO, DQuat::IDENTITY, Motion::Fixed))

@@ -97,8 +97,12 @@ impl Abi {
             footfall_creature_desc_init(desc.as_mut_ptr());
             let mut desc: footfall_creature_desc = desc.assume_init();
             desc.placement = start.into();
-            let status =
-                footfall_creature_create(rig, &raw const desc, &raw mut creature, core::ptr::null_mut());
+            let status = footfall_creature_create(
+                rig,
+                &raw const desc,
+                &raw mut creature,
+                core::ptr::null_mut(),
+            );
             (status, footfall_rig_bone_count(rig))
         };
         assert_eq!(status, FOOTFALL_OK);

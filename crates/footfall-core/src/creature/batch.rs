@@ -57,10 +57,18 @@ impl Batch {
         }
         let mut answers = self.hits[..self.count].iter();
         for &(owner, count) in &self.owners[..self.owner_count] {
-            let Some(Turn { creature, report, .. }) = &mut turns[owner] else {
+            let Some(Turn {
+                creature, report, ..
+            }) = &mut turns[owner]
+            else {
                 continue;
             };
-            for (slot, hit) in creature.work.hits.iter_mut().zip(answers.by_ref().take(count)) {
+            for (slot, hit) in creature
+                .work
+                .hits
+                .iter_mut()
+                .zip(answers.by_ref().take(count))
+            {
                 *slot = *hit;
             }
             creature.take_answers(ground, report);
@@ -141,7 +149,8 @@ fn step_together(turns: &mut [Option<Turn<'_>>], most: u32, ground: &dyn Ground)
             creature.work.progress = creature.progress(step, report.steps, input.dt);
             creature.plan();
             let count = creature.work.count;
-            batch.probes[batch.count..batch.count + count].copy_from_slice(&creature.work.probes[..count]);
+            batch.probes[batch.count..batch.count + count]
+                .copy_from_slice(&creature.work.probes[..count]);
             batch.count += count;
             batch.owners[batch.owner_count] = (at, count);
             batch.owner_count += 1;

@@ -62,7 +62,9 @@ pub enum InputError {
     BadRotation { field: &'static str, length: f32 },
     #[error("{field} is {value}: scale must be uniform, positive and from 0.1 to 10")]
     BadScale { field: &'static str, value: f32 },
-    #[error("the offset is {value}: must be finite and leave the creature within 10 000 km of the origin")]
+    #[error(
+        "the offset is {value}: must be finite and leave the creature within 10 000 km of the origin"
+    )]
     BadOffset { value: DVec3 },
     #[error("the pose has {given} bones: the rig has {expected}")]
     WrongPose { given: usize, expected: usize },
@@ -96,7 +98,10 @@ fn check_scale(field: &'static str, value: f32) -> Result<(), InputError> {
 }
 
 /// A placement that is sound, on the lattice, of unit rotation.
-pub(super) fn checked_placement(field: &'static str, placement: Placement) -> Result<Placement, InputError> {
+pub(super) fn checked_placement(
+    field: &'static str,
+    placement: Placement,
+) -> Result<Placement, InputError> {
     check_point(field, placement.position)?;
     check_scale(field, placement.scale)?;
     let length = libm::sqrtf(placement.rotation.length_squared());

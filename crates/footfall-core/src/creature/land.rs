@@ -113,7 +113,10 @@ impl Creature {
             Some((height, normal)) if self.state.footing.is_fresh() => {
                 let tilt = body::lay_at_once(normal, &root, &self.settings.body);
                 let rotation = math::unit(tilt * root.rotation);
-                let position = math::moved(root.position, (root.up() * (height * root.scale)).as_dvec3());
+                let position = math::moved(
+                    root.position,
+                    (root.up() * (height * root.scale)).as_dvec3(),
+                );
                 self.state.root = Placement {
                     position,
                     rotation,
@@ -147,16 +150,12 @@ impl Creature {
                 phase,
                 ..Foot::hanging(Vec3::ZERO)
             };
-            let (position, normal, tag) = (contact.ground, contact.normal, contact.tag);
-            let step = self.state.steps;
-            report.push(Event {
-                kind: EventKind::Planted,
+            report.push(Event::of(
+                EventKind::Planted,
                 leg,
-                position,
-                normal,
-                tag,
-                step,
-            });
+                &contact,
+                self.state.steps,
+            ));
         }
         any
     }

@@ -47,7 +47,11 @@ impl Posed {
         let turned = |bone: usize| (bone, Turned::new(rig, bone));
         Self {
             legs: rig.limbs.iter().map(leg).collect(),
-            eyes: rig.eyes.iter().map(|eye| turned(eye.bone as usize)).collect(),
+            eyes: rig
+                .eyes
+                .iter()
+                .map(|eye| turned(eye.bone as usize))
+                .collect(),
             tail: rig.tail.iter().map(|&bone| turned(bone)).collect(),
         }
     }
@@ -102,11 +106,16 @@ impl Creature {
                 in_world => {
                     let (ankle, rotation) = self.foot_in_world(in_world, blend);
                     let back_from_world = math::then(root.rotation, carrier).conjugate();
-                    (seen.point_model(ankle), math::then(back_from_world, rotation))
+                    (
+                        seen.point_model(ankle),
+                        math::then(back_from_world, rotation),
+                    )
                 }
             };
             let up = math::z_axis(back);
-            let solution = limb.shape.solve(back * (ankle - hips[leg]), KneeWish::Up(up));
+            let solution = limb
+                .shape
+                .solve(back * (ankle - hips[leg]), KneeWish::Up(up));
             let foot_turn = math::unit(math::then(solution.knee_turn.conjugate(), frame));
             local[limb.hip].rotation = bones.thigh.local(solution.hip_turn);
             local[limb.knee].rotation = bones.shank.local(solution.knee_bend);

@@ -71,7 +71,12 @@ impl Creature {
         let feet = self.rig.leg_count();
         let senses = &self.work.senses[..feet];
         let body = &mut self.state.body;
-        body.follow_feet(&self.rig.limbs, senses, &self.settings.body, &self.constants.body);
+        body.follow_feet(
+            &self.rig.limbs,
+            senses,
+            &self.settings.body,
+            &self.constants.body,
+        );
         let (steps, mover, scale) = (self.state.steps, &self.state.mover, self.state.root.scale);
         let (shift, turn) = body.bob(steps, mover, &self.settings, &self.constants.body, scale);
         let [hips, chest] = [body.sway[0].value, body.sway[1].value];
@@ -145,7 +150,12 @@ impl Creature {
         let bearing = gaze_model.map(|gaze| eyes::bearing(turned.conjugate() * (gaze - head)));
         for (at, eye) in self.rig.eyes.iter().enumerate() {
             let gaze = &mut self.state.eyes[at];
-            posture.eyes[at] = gaze.follow(bearing, eye.is_left, &self.settings.eyes, &self.constants.eyes);
+            posture.eyes[at] = gaze.follow(
+                bearing,
+                eye.is_left,
+                &self.settings.eyes,
+                &self.constants.eyes,
+            );
         }
     }
 

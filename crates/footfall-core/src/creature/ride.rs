@@ -117,7 +117,8 @@ impl Creature {
                 (contact.ankle, contact.rotation, contact)
             }
             Phase::Swing(swing) => {
-                let (ankle, rotation) = crate::foot::swing_goal(swing, supports, swing.elapsed as f32);
+                let (ankle, rotation) =
+                    crate::foot::swing_goal(swing, supports, swing.elapsed as f32);
                 (ankle, rotation, swing.to.in_world(supports))
             }
         };
@@ -131,19 +132,13 @@ impl Creature {
             phase: Phase::Free { ankle, rotation },
             ..Foot::hanging(ankle)
         };
-        let Contact {
-            ground, normal, tag, ..
-        } = contact;
-        let step = self.state.steps;
         tracing::debug!("leg {leg} lets go at {ankle_world}");
-        report.push(Event {
-            kind: EventKind::Released,
+        report.push(Event::of(
+            EventKind::Released,
             leg,
-            position: ground,
-            normal,
-            tag,
-            step,
-        });
+            &contact,
+            self.state.steps,
+        ));
     }
 
     /// Takes up where the host has put the root, if the host moves it.
@@ -171,7 +166,10 @@ impl Creature {
     /// Where the host's root is at the end of this step, and how it got there.
     pub(super) fn hosted_step(&self) -> Option<(Placement, Vec3, f32)> {
         let hosted = self.state.hosted?;
-        let now = self.work.hosted_from.toward(&hosted.last, self.work.progress);
+        let now = self
+            .work
+            .hosted_from
+            .toward(&hosted.last, self.work.progress);
         let velocity = (now.position - hosted.at_step.position).as_vec3() * STEPS_PER_SECOND;
         let change = hosted.at_step.rotation.conjugate() * now.rotation;
         let turn_rate = 2.0 * libm::atan2f(change.z, change.w) * STEPS_PER_SECOND;

@@ -32,7 +32,8 @@ impl Creature {
         match self.work.input.intent {
             Intent::Chase { target } => {
                 let state = &mut self.state;
-                let (root, outlook, extent) = (&state.root, &mut state.outlook, &self.constants.extent);
+                let (root, outlook, extent) =
+                    (&state.root, &mut state.outlook, &self.constants.extent);
                 let feet = &state.feet[..self.rig.leg_count()];
                 let senses = &self.work.senses[..feet.len()];
                 state.mover.chase(
@@ -59,7 +60,9 @@ impl Creature {
             return;
         }
         let feet = &self.state.feet[..self.rig.leg_count()];
-        let is_held = feet.iter().any(|foot| !matches!(foot.phase, Phase::Free { .. }));
+        let is_held = feet
+            .iter()
+            .any(|foot| !matches!(foot.phase, Phase::Free { .. }));
         if self.hosted_step().is_some() {
             self.move_hosted_root();
         } else if is_held {
@@ -107,7 +110,11 @@ impl Creature {
 
     /// As much of `wanted` as the feet, and a wall beside it, allow; and the parts of its yaw and shift that were kept.
     fn kept(&mut self, root: &Placement, wanted: &Move) -> (Placement, f32, f32) {
-        let most_turn = if self.state.outlook.needs_room { 0.0 } else { 1.0 };
+        let most_turn = if self.state.outlook.needs_room {
+            0.0
+        } else {
+            1.0
+        };
         let full = wanted.apply(root, 1.0, most_turn, 1.0);
         if !self.settings.motion.support_budget {
             return (full, most_turn, 1.0);

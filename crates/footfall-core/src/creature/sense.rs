@@ -36,7 +36,8 @@ impl Creature {
         let limb = &self.rig.limbs[leg];
         let supports = &self.state.supports;
         let hip = self.work.hips[leg];
-        let moved = (hip - self.constants.posed.reference_hip(leg)) * self.settings.gait.home_follow;
+        let moved =
+            (hip - self.constants.posed.reference_hip(leg)) * self.settings.gait.home_follow;
         let home = limb.home + Vec3::new(moved.x, moved.y, 0.0);
         let carrier = self.constants.trunk.carrier(leg, &self.work.joints);
         let forward = level_direction(math::x_axis(carrier), Vec3::X);
@@ -69,8 +70,9 @@ impl Creature {
                 sense.distance = libm::sqrtf(x * x + y * y);
                 let reach = seen.point_model(ankle) - hip;
                 let farthest = self.constants.limits[leg].farthest;
-                let overreaches =
-                    |seen: &Seen| (seen.point_model(ankle) - hip).length_squared() > farthest * farthest;
+                let overreaches = |seen: &Seen| {
+                    (seen.point_model(ankle) - hip).length_squared() > farthest * farthest
+                };
                 let toes = seen.direction_model(math::x_axis(contact.rotation_in_world(supports)));
                 let toes = level_direction(toes, forward);
                 let urgent = self.constants.urgent[leg];

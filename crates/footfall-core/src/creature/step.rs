@@ -70,7 +70,10 @@ impl Creature {
         self.state.scouting = LegSet::NONE;
         let extent = &self.constants.extent;
         if self.state.hosted.is_none()
-            && let Some(probe) = self.state.outlook.sweep(&self.state.root, extent, &self.settings)
+            && let Some(probe) = self
+                .state
+                .outlook
+                .sweep(&self.state.root, extent, &self.settings)
         {
             self.work.push(Ask::Sweep, probe);
         }
@@ -81,7 +84,10 @@ impl Creature {
         let place = foothold::place(sense, limb, self.settings.gait.overshoot, other);
         let mut probe = foothold::probe(place, limb, &self.settings.foothold, &self.state.root);
         // Twice the foot's radius, so that a landing beside a wall is not one on its edge.
-        let from = self.state.outlook.before_wall(probe.from, 2.0 * probe.radius);
+        let from = self
+            .state
+            .outlook
+            .before_wall(probe.from, 2.0 * probe.radius);
         probe.to += from - probe.from;
         probe.from = from;
         self.work.push(Ask::Foothold { leg }, probe);
@@ -96,7 +102,8 @@ impl Creature {
             }
             match self.work.asks[at] {
                 Ask::Scout { leg } => {
-                    let ground = hit.filter(|hit| foothold::is_ground(hit, &self.settings.foothold));
+                    let ground =
+                        hit.filter(|hit| foothold::is_ground(hit, &self.settings.foothold));
                     let is_hidden = !self.state.outlook.is_this_side(self.work.probes[at].from);
                     self.state
                         .outlook
@@ -130,12 +137,17 @@ impl Creature {
             if lifted.contains(leg) {
                 continue;
             }
-            let Some(hit) = self.work.hits[at] else { continue };
+            let Some(hit) = self.work.hits[at] else {
+                continue;
+            };
             let (sense, limb) = (&self.work.senses[leg], &self.rig.limbs[leg]);
             let hip = self.work.hips[leg];
             let contact = foothold::contact(&hit, limb, sense.forward, &self.state.root);
             let placements = [&self.state.root, &landing_root];
-            let limits = [self.constants.limits[leg], self.constants.landing_limits[leg]];
+            let limits = [
+                self.constants.limits[leg],
+                self.constants.landing_limits[leg],
+            ];
             if self.state.outlook.is_this_side(contact.ground)
                 && foothold::is_ground(&hit, &self.settings.foothold)
                 && foothold::is_good(&contact, sense, limb, hip, limits, placements)
@@ -144,7 +156,9 @@ impl Creature {
                 self.lift(leg, contact, report);
             }
         }
-        for leg in (0..self.rig.leg_count()).filter(|&leg| asked.contains(leg) && !lifted.contains(leg)) {
+        for leg in
+            (0..self.rig.leg_count()).filter(|&leg| asked.contains(leg) && !lifted.contains(leg))
+        {
             let foot = &mut self.state.feet[leg];
             foot.seeking = match foot.seeking {
                 Seeking::Best => Seeking::Others,
@@ -186,7 +200,12 @@ impl Creature {
         let limb_length = self.rig.limbs[leg].length();
         let stride = (to.ankle - from_world.ankle).as_vec3();
         let clearance = CLEARANCE * limb_length * root.scale;
-        let rise = self.reachable_rise(leg, &from_world, &to, swing::rise(stride, root.up(), clearance));
+        let rise = self.reachable_rise(
+            leg,
+            &from_world,
+            &to,
+            swing::rise(stride, root.up(), clearance),
+        );
         let swing = Swing::starting(from, to.held(supports), rise, self.constants.swing_steps);
         if self.state.feet[leg].is_planted() {
             self.state.trail.leave(from_world.ground);
@@ -197,27 +216,27 @@ impl Creature {
             seeking: Seeking::Best,
             waited: 0,
         };
-        let (position, normal, tag) = (from_world.ground, from_world.normal, from_world.tag);
-        report.push(Event {
-            kind: EventKind::Lifted,
+        report.push(Event::of(
+            EventKind::Lifted,
             leg,
-            position,
-            normal,
-            tag,
-            step: self.state.steps,
-        });
+            &from_world,
+            self.state.steps,
+        ));
     }
 
     /// `rise`, lowered until the leg reaches all of the swing from where the body is.
     fn reachable_rise(&self, leg: usize, from: &Contact, to: &Contact, rise: Vec3) -> Vec3 {
         let Limits { nearest, farthest } = self.constants.limits[leg];
         let (start, end) = (from.ankle, to.ankle);
-        let reach = |point: glam::DVec3| (self.state.root.point_model(point) - self.work.hips[leg]).length();
+        let reach = |point: glam::DVec3| {
+            (self.state.root.point_model(point) - self.work.hips[leg]).length()
+        };
         // A path whose control point is within the far limit cannot leave it; the near limit is looked at on the way.
         let is_reachable = |rise: &Vec3| {
             let path = SwingPath::new(start, end, *rise);
             reach(path.control) <= farthest
-                && (1..NEAR_LOOKS).all(|look| reach(path.point(look as f32 / NEAR_LOOKS as f32)) >= nearest)
+                && (1..NEAR_LOOKS)
+                    .all(|look| reach(path.point(look as f32 / NEAR_LOOKS as f32)) >= nearest)
         };
         // The height is what clears an edge, so it is the last to be given up.
         let up = self.state.root.up();
@@ -252,16 +271,12 @@ impl Creature {
                         self.state.feet[leg].phase = Phase::Stance(contact);
                         self.state.scouting.insert(leg);
                         let contact = contact.in_world(&self.state.supports);
-                        let (position, normal, tag) = (contact.ground, contact.normal, contact.tag);
-                        let step = self.state.steps;
-                        report.push(Event {
-                            kind: EventKind::Planted,
+                        report.push(Event::of(
+                            EventKind::Planted,
                             leg,
-                            position,
-                            normal,
-                            tag,
-                            step,
-                        });
+                            &contact,
+                            self.state.steps,
+                        ));
                     }
                 }
             }
@@ -272,14 +287,17 @@ impl Creature {
     /// Takes the feet off the ground that the body, by the host's doing, can no longer reach.
     pub(super) fn release_feet(&mut self, report: &mut FrameReport) {
         let is_asked = self.settings.motion.support_budget;
-        let mut has_changed = self.state.hosted.is_some() || self.state.footing != Footing::Standing;
+        let mut has_changed =
+            self.state.hosted.is_some() || self.state.footing != Footing::Standing;
         let seen = self.state.root.seen();
         for leg in (0..self.rig.leg_count()).filter(|_| is_asked) {
             let supports = &self.state.supports;
             let goal = match &self.state.feet[leg].phase {
                 Phase::Free { .. } => continue,
                 Phase::Stance(contact) => contact.ankle_in_world(supports),
-                Phase::Swing(swing) => swing.path(supports).point(swing.parameter(swing.elapsed as f32)),
+                Phase::Swing(swing) => swing
+                    .path(supports)
+                    .point(swing.parameter(swing.elapsed as f32)),
             };
             let (upper, lower) = self.rig.limbs[leg].segments();
             let (nearest, farthest) = ((upper - lower).abs(), (upper + lower) * RELEASE);

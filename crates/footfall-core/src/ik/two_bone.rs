@@ -210,7 +210,13 @@ impl LegShape {
             }
         };
         let (upper, lower) = ((knee - hip).length(), (ankle - knee).length());
-        let inverse = |length: f32| if length < MIN_LENGTH { 0.0 } else { 1.0 / length };
+        let inverse = |length: f32| {
+            if length < MIN_LENGTH {
+                0.0
+            } else {
+                1.0 / length
+            }
+        };
         Self {
             upper,
             lower,

@@ -169,7 +169,11 @@ impl Body {
             girdle.1 += limb.home.y * limb.home.y;
         }
         for (sway, (moment, spread)) in self.sway.iter_mut().zip(lead) {
-            let slope = if spread > 1.0e-3 { moment / spread } else { 0.0 };
+            let slope = if spread > 1.0e-3 {
+                moment / spread
+            } else {
+                0.0
+            };
             let yaw = (slope * settings.sway).clamp(-settings.max_sway, settings.max_sway);
             sway.follow(yaw, &decays.sway);
         }

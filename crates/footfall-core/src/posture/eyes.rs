@@ -54,7 +54,10 @@ pub fn bearing(toward: Vec3) -> Vec2 {
         return Vec2::ZERO;
     }
     let level = libm::sqrtf(toward.x * toward.x + toward.y * toward.y);
-    Vec2::new(libm::atan2f(toward.y, toward.x), libm::atan2f(toward.z, level))
+    Vec2::new(
+        libm::atan2f(toward.y, toward.x),
+        libm::atan2f(toward.z, level),
+    )
 }
 
 /// The yaw and pitch to look along a bearing, within the limits of the eye.

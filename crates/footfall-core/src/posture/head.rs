@@ -33,7 +33,13 @@ impl Head {
     /// Follows the target for one step and returns the look: yaw, pitch, roll relative to the body.
     ///
     /// `toward` goes from the head to the target; `None` looks ahead. `up` is the world's up.
-    pub fn follow(&mut self, toward: Option<Vec3>, up: Vec3, settings: &HeadSettings, decay: &Decay) -> Vec3 {
+    pub fn follow(
+        &mut self,
+        toward: Option<Vec3>,
+        up: Vec3,
+        settings: &HeadSettings,
+        decay: &Decay,
+    ) -> Vec3 {
         let wanted = match toward {
             Some(toward) if settings.enabled => wanted_look(toward, up, settings),
             _ => Vec3::ZERO,
@@ -43,7 +49,13 @@ impl Head {
 
     /// Follows the pitch that keeps the head's joint `clearance` above the ground: `height` is how far it is now, and
     /// `lever` how far the joint is from where it is bent.
-    pub fn keep_clear(&mut self, height: f32, lever: f32, settings: &HeadSettings, decay: &Decay) -> f32 {
+    pub fn keep_clear(
+        &mut self,
+        height: f32,
+        lever: f32,
+        settings: &HeadSettings,
+        decay: &Decay,
+    ) -> f32 {
         let missing = settings.clearance - height;
         let wanted = (self.lift.value + missing / lever.max(1.0)).clamp(0.0, settings.max_up);
         self.lift.follow(wanted, decay)

@@ -58,7 +58,10 @@ impl Posture {
             hips: mix(self.hips, other.hips),
             spine: mix(self.spine, other.spine),
             neck: mix(self.neck, other.neck),
-            eyes: [mix(self.eyes[0], other.eyes[0]), mix(self.eyes[1], other.eyes[1])],
+            eyes: [
+                mix(self.eyes[0], other.eyes[0]),
+                mix(self.eyes[1], other.eyes[1]),
+            ],
             tail: mix(self.tail, other.tail),
         }
     }

@@ -42,7 +42,10 @@ impl Turned {
     pub(crate) fn new(rig: &Rig, bone: usize) -> Self {
         let bones = &rig.bones;
         let rotation = |bone: usize| bones[bone].model.rotation;
-        let before = bones[bone].parent.map_or(Quat::IDENTITY, rotation).conjugate();
+        let before = bones[bone]
+            .parent
+            .map_or(Quat::IDENTITY, rotation)
+            .conjugate();
         let after = rotation(bone);
         let is_plain = before == Quat::IDENTITY && after == Quat::IDENTITY;
         Self {
@@ -148,12 +151,15 @@ impl Trunk {
     pub fn pose(&self, posture: &Posture, joints: &mut TrunkJoints) {
         let carried = &mut joints.0;
         for (at, bone) in self.bones.iter().enumerate() {
-            let parent = bone.parent.map_or(Carried::default(), |parent| carried[parent]);
+            let parent = bone
+                .parent
+                .map_or(Carried::default(), |parent| carried[parent]);
             let mut offset = bone.offset;
             if bone.part == Part::Body {
                 offset += posture.shift;
             }
-            let turn = turn_of(bone.part, posture).map_or(parent.turn, |turn| math::then(parent.turn, turn));
+            let turn = turn_of(bone.part, posture)
+                .map_or(parent.turn, |turn| math::then(parent.turn, turn));
             carried[at] = Carried {
                 turn,
                 place: parent.place + parent.turn * offset,
@@ -191,7 +197,9 @@ impl Trunk {
     /// The place of `bone` in the trunk.
     #[must_use]
     pub(crate) fn place_of(&self, bone: usize) -> Option<usize> {
-        self.bones.iter().position(|trunk_bone| trunk_bone.bone == bone)
+        self.bones
+            .iter()
+            .position(|trunk_bone| trunk_bone.bone == bone)
     }
 
     /// Writes a posture into a pose. `stand` is where the root bone's parent is, if it is not where the model is.

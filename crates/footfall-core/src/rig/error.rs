@@ -61,7 +61,9 @@ pub enum RigError {
     },
     #[error("legs[{leg}].home is {value}: must be finite and within reach of the hip")]
     BadHome { leg: usize, value: Vec3 },
-    #[error("legs[{leg}].group is {group}: groups count from 0 and there are at most as many as legs")]
+    #[error(
+        "legs[{leg}].group is {group}: groups count from 0 and there are at most as many as legs"
+    )]
     BadGroup { leg: usize, group: u32 },
     #[error("no leg is in group {group}: groups count from 0 without gaps")]
     EmptyGroup { group: usize },

@@ -37,7 +37,12 @@ pub struct Limb {
 }
 
 impl Limb {
-    pub(super) fn new(leg: usize, desc: &LegDesc, bones: &[RigBone], ground: f32) -> Result<Self, RigError> {
+    pub(super) fn new(
+        leg: usize,
+        desc: &LegDesc,
+        bones: &[RigBone],
+        ground: f32,
+    ) -> Result<Self, RigError> {
         let hip = check_index("legs.hip", leg, desc.hip, bones.len())?;
         let knee = check_index("legs.knee", leg, desc.knee, bones.len())?;
         let ankle = check_index("legs.ankle", leg, desc.ankle, bones.len())?;
@@ -74,7 +79,12 @@ impl Limb {
             }
         };
         let ankle_height = number("ankle_height", desc.ankle_height, 0.0, "0 or more, in cm")?;
-        let step_distance = number("step_distance", desc.step_distance, MIN_LENGTH, "above 0, in cm")?;
+        let step_distance = number(
+            "step_distance",
+            desc.step_distance,
+            MIN_LENGTH,
+            "above 0, in cm",
+        )?;
         let joint = |bone: usize| bones[bone].model.translation;
         let shape = check_shape(leg, desc, joint(hip), joint(knee), joint(ankle))?;
         let ankle_model = joint(ankle);
@@ -115,7 +125,13 @@ impl Limb {
     }
 }
 
-fn check_shape(leg: usize, desc: &LegDesc, hip: Vec3, knee: Vec3, ankle: Vec3) -> Result<LegShape, RigError> {
+fn check_shape(
+    leg: usize,
+    desc: &LegDesc,
+    hip: Vec3,
+    knee: Vec3,
+    ankle: Vec3,
+) -> Result<LegShape, RigError> {
     for (bone, length) in [
         ("hip to knee", (knee - hip).length()),
         ("knee to ankle", (ankle - knee).length()),
@@ -133,7 +149,10 @@ fn check_shape(leg: usize, desc: &LegDesc, hip: Vec3, knee: Vec3, ankle: Vec3) -
         });
     }
     if !desc.pole.is_finite() {
-        return Err(RigError::NoPole { leg, pole: desc.pole });
+        return Err(RigError::NoPole {
+            leg,
+            pole: desc.pole,
+        });
     }
     let along = math::direction_or(ankle - hip, Vec3::NEG_Z);
     let bend = math::across(knee - hip, along);
@@ -144,7 +163,10 @@ fn check_shape(leg: usize, desc: &LegDesc, hip: Vec3, knee: Vec3, ankle: Vec3) -
         math::across(desc.pole, along)
     };
     if bend.length() < MIN_LENGTH {
-        return Err(RigError::NoPole { leg, pole: desc.pole });
+        return Err(RigError::NoPole {
+            leg,
+            pole: desc.pole,
+        });
     }
     Ok(LegShape::new(hip, knee, ankle, bend))
 }

@@ -95,7 +95,10 @@ pub struct LizardDesc {
 #[must_use]
 pub fn lizard() -> LizardDesc {
     let mut parents: Vec<Option<u32>> = TRUNK.iter().map(|&(parent, _)| parent).collect();
-    let mut joints: Vec<Vec3> = TRUNK.iter().map(|&(_, joint)| Vec3::from_array(joint)).collect();
+    let mut joints: Vec<Vec3> = TRUNK
+        .iter()
+        .map(|&(_, joint)| Vec3::from_array(joint))
+        .collect();
     let mut legs = Vec::new();
     // Front left with back right, front right with back left.
     for (side, carrier, shape, group) in [

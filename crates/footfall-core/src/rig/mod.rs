@@ -77,7 +77,8 @@ impl Rig {
         check_ground(desc.ground_height)?;
         let limbs = check_legs(desc, &bones)?;
         let group_count = check_groups(desc.legs)?;
-        let index = |field: &'static str, at: usize, bone: u32| check_index(field, at, bone, bones.len());
+        let index =
+            |field: &'static str, at: usize, bone: u32| check_index(field, at, bone, bones.len());
         let body = index("body", 0, desc.body)?;
         let spine = check_chain("spine", desc.spine, &bones)?;
         let neck = check_chain("neck", desc.neck, &bones)?;
@@ -233,7 +234,11 @@ fn check_bones(bones: &[Bone]) -> Result<Vec<RigBone>, RigError> {
             Some(parent) => return Err(RigError::ParentAfterChild { bone, parent }),
         };
         let model = parent.map_or(local, |parent| checked[parent].model.then(&local));
-        checked.push(RigBone { parent, local, model });
+        checked.push(RigBone {
+            parent,
+            local,
+            model,
+        });
     }
     Ok(checked)
 }
@@ -294,7 +299,11 @@ fn descends(bones: &[RigBone], bone: usize, ancestor: usize) -> bool {
     false
 }
 
-fn check_chain(field: &'static str, chain: &[u32], bones: &[RigBone]) -> Result<Vec<usize>, RigError> {
+fn check_chain(
+    field: &'static str,
+    chain: &[u32],
+    bones: &[RigBone],
+) -> Result<Vec<usize>, RigError> {
     if chain.len() > MAX_CHAIN {
         return Err(RigError::TooMany {
             field,

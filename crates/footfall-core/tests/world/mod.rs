@@ -7,8 +7,8 @@ use std::sync::Arc;
 
 use footfall_core::rig::lizard;
 use footfall_core::{
-    Creature, EventKind, FrameInput, FrameReport, Ground, Hit, Intent, Joint, Placement, PoseBuf, Probe, Rig,
-    Settings,
+    Creature, EventKind, FrameInput, FrameReport, Ground, Hit, Intent, Joint, Placement, PoseBuf,
+    Probe, Rig, Settings,
 };
 use glam::{DVec3, Quat, Vec3};
 
@@ -150,7 +150,8 @@ impl Walker {
     pub fn joint_world(&self, bone: usize) -> DVec3 {
         let placement = &self.report.placement;
         placement.position
-            + placement.rotation.as_dquat() * (self.model[bone].translation * placement.scale).as_dvec3()
+            + placement.rotation.as_dquat()
+                * (self.model[bone].translation * placement.scale).as_dvec3()
     }
 
     /// How far planted feet are from where they are held, at most.
@@ -196,7 +197,11 @@ impl Walker {
     }
 
     pub fn planted(&self) -> usize {
-        self.report.planted.iter().filter(|&&planted| planted).count()
+        self.report
+            .planted
+            .iter()
+            .filter(|&&planted| planted)
+            .count()
     }
 }
 
