@@ -261,13 +261,13 @@ pub fn angle_between(a: Quat, b: Quat) -> f32 {
 
 /// What one fixed step of a given length does to something that decays at a given rate.
 ///
-/// Made once a creature, so that no step calls `exp`.
+/// Made once a creature, so that no step calls `exp` or divides.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Decay {
-    /// Rate times step: how many time constants one step spans.
-    span: f32,
-    /// e⁻ˢᵖᵃⁿ: what is left of a difference after one step.
+    /// e⁻ˢ for a step of s time constants: what is left of a difference after it.
     kept: f32,
+    /// (1 − e⁻ˢ) / s: what is left, on average over the step, of a difference at its beginning.
+    averaged: f32,
 }
 
 impl Decay {
@@ -275,10 +275,14 @@ impl Decay {
     #[must_use]
     pub fn new(rate: f32, step: f32) -> Self {
         let span = (rate * step).max(0.0);
-        Self {
-            span,
-            kept: libm::expf(-span),
-        }
+        let kept = libm::expf(-span);
+        // Where the difference of near numbers would say nothing, the series does.
+        let averaged = if span < 0.01 {
+            1.0 - span * (0.5 - span / 6.0)
+        } else {
+            (1.0 - kept) / span
+        };
+        Self { kept, averaged }
     }
 
     /// The part of a difference that is made up in one step, 0..1.
@@ -291,8 +295,7 @@ impl Decay {
 /// A value that follows a target with a first-order lag, integrated exactly.
 ///
 /// The target is taken to move in a straight line over the step. With `x' = k (g − x)` and
-/// `g(t) = g₀ + (g₁ − g₀) t / h`, the solution at `h` is `g₁ − v + (x₀ − g₀ + v) e⁻ᵏʰ`, where `v = (g₁ − g₀) / (k h)` is
-/// the distance by which a follower lags behind a steadily moving target.
+/// `g(t) = g₀ + (g₁ − g₀) t / h`, the solution at `h` is `g₁ + (x₀ − g₀) e⁻ᵏʰ − (g₁ − g₀) (1 − e⁻ᵏʰ) / (k h)`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Smoothed<T> {
     /// Where the follower is.
@@ -306,8 +309,7 @@ where
     T: Copy
         + core::ops::Add<Output = T>
         + core::ops::Sub<Output = T>
-        + core::ops::Mul<f32, Output = T>
-        + core::ops::Div<f32, Output = T>,
+        + core::ops::Mul<f32, Output = T>,
 {
     /// A follower at rest on `value`.
     #[must_use]
@@ -326,10 +328,8 @@ where
 
     /// Moves one step toward `target` and returns the new value.
     pub fn follow(&mut self, target: T, decay: &Decay) -> T {
-        if decay.span > 0.0 {
-            let lag = (target - self.target) / decay.span;
-            self.value = target - lag + (self.value - self.target + lag) * decay.kept;
-        }
+        let behind = (self.value - self.target) * decay.kept;
+        self.value = target + behind - (target - self.target) * decay.averaged;
         self.target = target;
         self.value
     }

@@ -24,6 +24,8 @@ const SWEEP_EVERY: u32 = 30;
 const SWEEP_SOON: u32 = 8;
 /// How far beyond the body a sweep looks, in seconds of motion.
 const SWEEP_TIME: f32 = 0.5;
+/// Below this speed, world cm/s, there is no direction to look in.
+const SLOW: f32 = 0.5;
 /// Part of the speed at which the body backs off from a wall it has turned into.
 const BACK_OFF: f32 = 0.3;
 /// Part of the speed that is left when there may be no ground ahead.
@@ -130,7 +132,7 @@ impl Outlook {
         self.since = self.since.saturating_add(1);
         let velocity = self.wanted;
         let speed = velocity.length();
-        if !settings.outlook.obstacles || speed < 1.0 {
+        if !settings.outlook.obstacles || speed < SLOW {
             return None;
         }
         let direction = velocity * (1.0 / speed);
@@ -183,7 +185,7 @@ impl Outlook {
     ) -> Option<Probe> {
         let level = placement.direction_model(velocity);
         let speed = libm::sqrtf(level.x * level.x + level.y * level.y);
-        if !settings.outlook.edges || speed < 0.1 * settings.motion.move_speed {
+        if !settings.outlook.edges || speed < (0.1 * settings.motion.move_speed).max(SLOW) {
             return None;
         }
         let direction = Vec3::new(level.x, level.y, 0.0) * (1.0 / speed);

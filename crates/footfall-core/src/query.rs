@@ -52,11 +52,13 @@ pub struct Hit {
 }
 
 impl Hit {
-    /// A hit that can be worked with, positions on the lattice; `None` if the host's numbers cannot be used.
+    /// A hit that can be worked with, positions on the lattice; `None` if the host's numbers cannot be used, or are not
+    /// on the probe's way.
     #[must_use]
-    pub(crate) fn checked(self) -> Option<Self> {
+    pub(crate) fn checked(self, probe: &Probe) -> Option<Self> {
+        let reach = (probe.to - probe.from).length() + f64::from(probe.radius) + ON_THE_WAY;
         let is_usable = self.position.is_finite()
-            && self.position.abs().max_element() <= 2.0 * Placement::MAX_COORDINATE
+            && self.position.distance_squared(probe.from) <= reach * reach
             && self.normal.is_finite()
             && (0.25..4.0).contains(&self.normal.length_squared())
             && self.fraction.is_finite();
@@ -69,6 +71,9 @@ impl Hit {
         })
     }
 }
+
+/// How far beyond its probe a hit may be, cm: the tolerance of a host's collision library.
+const ON_THE_WAY: f64 = 1.0;
 
 /// The host's world.
 pub trait Ground {

@@ -190,8 +190,8 @@ impl Creature {
     /// Judges the host's answers, and acts on them.
     fn take_answers(&mut self, ground: &dyn Ground, report: &mut FrameReport) {
         let count = self.work.count;
-        for hit in &mut self.work.hits[..count] {
-            *hit = hit.and_then(Hit::checked);
+        for (hit, probe) in self.work.hits[..count].iter_mut().zip(&self.work.probes) {
+            *hit = hit.and_then(|hit| hit.checked(probe));
         }
         self.admit_supports(ground);
         report.probes += count as u32;

@@ -1,0 +1,291 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Whatever numbers a caller passes: a status comes back, poses are finite, and nothing panics (a panic would end the
+//! process here, as entries may not unwind).
+
+use core::ffi::c_void;
+use core::mem::MaybeUninit;
+use core::ptr::null_mut;
+
+use footfall_ffi::*;
+use proptest::prelude::*;
+use proptest::test_runner::RngSeed;
+
+/// Numbers that break things.
+fn float() -> impl Strategy<Value = f32> {
+    prop_oneof![
+        prop::sample::select(vec![
+            0.0,
+            -0.0,
+            1.0,
+            -1.0,
+            f32::NAN,
+            f32::INFINITY,
+            f32::NEG_INFINITY,
+            f32::MAX,
+            f32::MIN_POSITIVE,
+            1.0e-30,
+            1.0e30,
+        ]),
+        -100.0_f32..100.0,
+    ]
+}
+
+fn whole() -> impl Strategy<Value = u32> {
+    prop_oneof![
+        0_u32..40,
+        prop::sample::select(vec![u32::MAX, u32::MAX - 1, 1 << 31, 1 << 20])
+    ]
+}
+
+/// A place in a struct, and what to write there.
+type Blow = (usize, u32);
+
+fn blows(most: usize) -> impl Strategy<Value = Vec<Blow>> {
+    let value = prop_oneof![float().prop_map(f32::to_bits), whole()];
+    prop::collection::vec((any::<usize>(), value), 0..most)
+}
+
+/// Overwrites some of a struct's 32-bit words, but for those at `kept`.
+fn strike<T: Copy>(value: &mut T, blows: &[Blow], kept: &[usize]) {
+    let words = size_of::<T>() / 4;
+    for &(at, bits) in blows {
+        let at = at % words;
+        if !kept.contains(&(at * 4)) {
+            // SAFETY: within the struct, aligned to four, and all its fields are plain numbers or kept.
+            unsafe { core::ptr::from_mut(value).cast::<u32>().add(at).write(bits) };
+        }
+    }
+}
+
+fn made<T>(init: unsafe extern "C" fn(*mut T)) -> T {
+    let mut value = MaybeUninit::uninit();
+    // SAFETY: room for one, which the function fills.
+    unsafe {
+        init(value.as_mut_ptr());
+        value.assume_init()
+    }
+}
+
+/// The words of a world gone mad.
+struct Mad {
+    words: Vec<Blow>,
+    next: core::cell::Cell<usize>,
+    /// Whether a probe was no probe.
+    saw_nonsense: core::cell::Cell<bool>,
+}
+
+unsafe extern "C" fn mad_cast(
+    user: *mut c_void,
+    probes: *const footfall_probe,
+    hits: *mut footfall_hit,
+    count: usize,
+) {
+    // SAFETY: `user` is the world lent to the update; the arrays have `count` elements.
+    let (world, probes, hits) = unsafe {
+        (
+            &*user.cast::<Mad>(),
+            core::slice::from_raw_parts(probes, count),
+            core::slice::from_raw_parts_mut(hits, count),
+        )
+    };
+    for (probe, hit) in probes.iter().zip(hits) {
+        let numbers = [
+            probe.from.x,
+            probe.from.z,
+            probe.to.y,
+            probe.to.z,
+            f64::from(probe.radius),
+        ];
+        world
+            .saw_nonsense
+            .set(world.saw_nonsense.get() || numbers.iter().any(|number| !number.is_finite()));
+        hit.is_hit = 1;
+        hit.fraction = 0.5;
+        hit.normal.z = 1.0;
+        hit.position = footfall_dvec3 {
+            x: probe.from.x,
+            y: probe.from.y,
+            z: 0.0,
+        };
+        let at = world.next.get();
+        world.next.set(at + 1);
+        if let Some(&blow) = world.words.get(at % (world.words.len() + 3)) {
+            strike(hit, &[blow], &[]);
+        }
+    }
+}
+
+fn check(joints: &[footfall_joint]) -> Result<(), TestCaseError> {
+    for (bone, joint) in joints.iter().enumerate() {
+        let footfall_quat { x, y, z, w } = joint.rotation;
+        let length = x * x + y * y + z * z + w * w;
+        prop_assert!(
+            (length - 1.0).abs() < 0.02,
+            "bone {}: a turn of {}",
+            bone,
+            length
+        );
+        let footfall_vec3 { x, y, z } = joint.translation;
+        prop_assert!((x + y + z).is_finite(), "bone {}", bone);
+    }
+    Ok(())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig {
+        cases: 2000,
+        failure_persistence: None,
+        rng_seed: RngSeed::Fixed(1),
+        ..ProptestConfig::default()
+    })]
+
+    #[test]
+    fn any_settings_input_and_world(
+        settings_blows in blows(4),
+        input_blows in prop::collection::vec(blows(4), 1..30),
+        words in blows(40),
+        placement_blows in blows(2),
+    ) {
+        let mut rig = null_mut();
+        let mut creature = null_mut();
+        // SAFETY: all pointers are to what they should be; struck structs hold numbers only.
+        unsafe {
+            prop_assert_eq!(footfall_rig_create_lizard(&raw mut rig, null_mut()), FOOTFALL_OK);
+            let mut settings = made(footfall_settings_init);
+            strike(&mut settings, &settings_blows, &[0]);
+            let mut desc = made(footfall_creature_desc_init);
+            desc.settings = &raw const settings;
+            strike(&mut desc.placement, &placement_blows, &[]);
+            let mut status = footfall_creature_create(rig, &raw const desc, &raw mut creature, null_mut());
+            if status != FOOTFALL_OK {
+                desc = made(footfall_creature_desc_init);
+                status = footfall_creature_create(rig, &raw const desc, &raw mut creature, null_mut());
+            }
+            prop_assert_eq!(status, FOOTFALL_OK);
+            let world = Mad { words, next: core::cell::Cell::new(0), saw_nonsense: core::cell::Cell::new(false) };
+            let mut ground = made(footfall_ground_init);
+            ground.user = core::ptr::from_ref(&world).cast_mut().cast();
+            ground.cast = Some(mad_cast);
+            let rest = footfall_joint::from(footfall_core::Joint::default());
+            let mut joints = vec![rest; footfall_rig_bone_count(rig) as usize];
+            let pose = footfall_pose { joints: joints.as_mut_ptr(), joint_count: joints.len() as u32, reserved: 0 };
+            for blows in &input_blows {
+                let mut input = made(footfall_frame_input_init);
+                input.dt = 0.07;
+                input.intent = FOOTFALL_INTENT_CHASE;
+                strike(&mut input, blows, &[]);
+                let mut report = MaybeUninit::uninit();
+                let status = footfall_creatures_update(
+                    &raw const creature,
+                    &raw const input,
+                    &raw const pose,
+                    report.as_mut_ptr(),
+                    1,
+                    &raw const ground,
+                    null_mut(),
+                );
+                prop_assert!(status == FOOTFALL_OK || status == FOOTFALL_BAD_VALUE, "status {}", status);
+                if status == FOOTFALL_OK {
+                    prop_assert!(!world.saw_nonsense.get());
+                    check(&joints)?;
+                    prop_assert!(report.assume_init().placement.position.z.is_finite());
+                }
+            }
+            prop_assert_eq!(footfall_creature_destroy(creature), FOOTFALL_OK);
+            footfall_rig_destroy(rig);
+        }
+    }
+
+    #[test]
+    fn any_rig(
+        bone_blows in prop::collection::vec((0_usize..8, blows(3)), 0..4),
+        leg_blows in prop::collection::vec((0_usize..2, blows(3)), 0..3),
+        chain in prop::collection::vec(whole(), 0..4),
+        head in -3_i32..9,
+        body in whole(),
+    ) {
+        let bone = |parent, x: f32, y: f32, z: f32| footfall_bone {
+            parent,
+            rotation: footfall_quat { x: 0.0, y: 0.0, z: 0.0, w: 1.0 },
+            translation: footfall_vec3 { x, y, z },
+        };
+        let mut bones = vec![
+            bone(-1, 0.0, 0.0, 10.0),
+            bone(0, 0.0, 5.0, 0.0),
+            bone(1, 2.0, 3.0, -4.0),
+            bone(2, -2.0, 2.0, -5.0),
+            bone(0, 0.0, -5.0, 0.0),
+            bone(4, 2.0, -3.0, -4.0),
+            bone(5, -2.0, -2.0, -5.0),
+            bone(0, 9.0, 0.0, 2.0),
+        ];
+        let leg = |hip, group| footfall_leg_desc {
+            hip,
+            knee: hip + 1,
+            ankle: hip + 2,
+            toe: FOOTFALL_NONE,
+            group,
+            ankle_height: 1.0,
+            step_distance: 4.0,
+            has_home: 0,
+            home: footfall_vec3::default(),
+            pole: footfall_vec3::default(),
+        };
+        let mut legs = vec![leg(1, 0), leg(4, 1)];
+        for (at, blows) in &bone_blows {
+            strike(&mut bones[*at], blows, &[]);
+        }
+        for (at, blows) in &leg_blows {
+            strike(&mut legs[*at], blows, &[]);
+        }
+        let mut desc = made(footfall_rig_desc_init);
+        desc.bones = bones.as_ptr();
+        desc.bone_count = bones.len() as u32;
+        desc.legs = legs.as_ptr();
+        desc.leg_count = legs.len() as u32;
+        desc.spine = chain.as_ptr();
+        desc.spine_count = chain.len() as u32;
+        desc.head = head;
+        desc.body = body;
+        let (mut rig, mut creature) = (null_mut(), null_mut());
+        // SAFETY: all pointers are to what they should be.
+        unsafe {
+            let status = footfall_rig_create(&raw const desc, &raw mut rig, null_mut());
+            if status != FOOTFALL_OK {
+                return Ok(());
+            }
+            let place = made(footfall_creature_desc_init);
+            prop_assert_eq!(
+                footfall_creature_create(rig, &raw const place, &raw mut creature, null_mut()),
+                FOOTFALL_OK
+            );
+            let world = Mad { words: Vec::new(), next: core::cell::Cell::new(0), saw_nonsense: core::cell::Cell::new(false) };
+            let mut ground = made(footfall_ground_init);
+            ground.user = core::ptr::from_ref(&world).cast_mut().cast();
+            ground.cast = Some(mad_cast);
+            let rest = footfall_joint::from(footfall_core::Joint::default());
+            let mut joints = vec![rest; bones.len()];
+            let pose = footfall_pose { joints: joints.as_mut_ptr(), joint_count: joints.len() as u32, reserved: 0 };
+            let mut input = made(footfall_frame_input_init);
+            input.dt = 0.05;
+            input.intent = FOOTFALL_INTENT_CHASE;
+            input.target = footfall_dvec3 { x: 300.0, y: 40.0, z: 10.0 };
+            for _ in 0..60 {
+                let mut report = MaybeUninit::uninit();
+                let status = footfall_creatures_update(
+                    &raw const creature,
+                    &raw const input,
+                    &raw const pose,
+                    report.as_mut_ptr(),
+                    1,
+                    &raw const ground,
+                    null_mut(),
+                );
+                prop_assert_eq!(status, FOOTFALL_OK);
+                check(&joints)?;
+            }
+            footfall_creature_destroy(creature);
+            footfall_rig_destroy(rig);
+        }
+    }
+}
