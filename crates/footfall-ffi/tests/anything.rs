@@ -209,7 +209,7 @@ proptest! {
             rotation: footfall_quat { x: 0.0, y: 0.0, z: 0.0, w: 1.0 },
             translation: footfall_vec3 { x, y, z },
         };
-        let mut bones = vec![
+        let mut bones = [
             bone(-1, 0.0, 0.0, 10.0),
             bone(0, 0.0, 5.0, 0.0),
             bone(1, 2.0, 3.0, -4.0),
@@ -231,7 +231,7 @@ proptest! {
             home: footfall_vec3::default(),
             pole: footfall_vec3::default(),
         };
-        let mut legs = vec![leg(1, 0), leg(4, 1)];
+        let mut legs = [leg(1, 0), leg(4, 1)];
         for (at, blows) in &bone_blows {
             strike(&mut bones[*at], blows, &[]);
         }
