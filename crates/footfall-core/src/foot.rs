@@ -156,6 +156,8 @@ pub struct Foot {
     pub seeking: Seeking,
     /// Steps for which it has wanted to lift while, as far as it knows, there was a foothold.
     pub waited: u32,
+    /// Whether it has looked for a foothold in vain, and the body still pushes that way.
+    pub is_stuck: bool,
 }
 
 impl Foot {
@@ -170,6 +172,7 @@ impl Foot {
             phase,
             seeking: Seeking::Best,
             waited: 0,
+            is_stuck: false,
         }
     }
 

@@ -10,7 +10,7 @@
 use glam::{DVec3, Vec3};
 use serde::{Deserialize, Serialize};
 
-use crate::foot::{Foot, Seeking};
+use crate::foot::Foot;
 use crate::foothold::Sense;
 use crate::math;
 use crate::placement::Placement;
@@ -26,6 +26,10 @@ const SWEEP_SOON: u32 = 8;
 const SWEEP_TIME: f32 = 0.5;
 /// Below this speed, world cm/s, there is no direction to look in.
 const SLOW: f32 = 0.5;
+/// How far, in step distances, a foot that has found nothing may be left behind while the body stands.
+const ROOM: f32 = 0.6;
+/// How quickly the body gives it that room, 1/s.
+const BACK_RATE: f32 = 3.0;
 /// Part of the speed at which the body backs off from a wall it has turned into.
 const BACK_OFF: f32 = 0.3;
 /// Part of the speed that is left when there may be no ground ahead.
@@ -218,6 +222,7 @@ impl Outlook {
         wanted: Vec3,
         placement: &Placement,
         extent: &BodyExtent,
+        limbs: &[Limb],
         feet: &[Foot],
         senses: &[Sense],
         settings: &Settings,
@@ -242,11 +247,9 @@ impl Outlook {
             if self.doubtful != 0 {
                 velocity *= CAREFUL;
             }
-            for (foot, sense) in feet.iter().zip(senses) {
-                let found_nothing =
-                    matches!(foot.seeking, Seeking::Nothing { .. }) && foot.is_planted();
+            for ((foot, sense), limb) in feet.iter().zip(senses).zip(limbs) {
                 // What a wall hides is the wall's business.
-                if !found_nothing || !self.is_this_side(placement.point_world(sense.home)) {
+                if !foot.is_stuck || !self.is_this_side(placement.point_world(sense.home)) {
                     continue;
                 }
                 let level = Vec3::new(
@@ -255,11 +258,23 @@ impl Outlook {
                     0.0,
                 );
                 let away = placement.direction_world(math::direction_or(level, Vec3::ZERO));
-                velocity -= away * velocity.dot(away).max(0.0);
+                // Back until the foot has some room again, or the body could not even turn round.
+                let excess = (sense.distance - ROOM * limb.step_distance) * placement.scale;
+                let back = (excess * BACK_RATE).clamp(0.0, BACK_OFF * settings.motion.move_speed);
+                let closing = velocity.dot(away);
+                if closing > -back {
+                    velocity -= away * (closing + back);
+                }
             }
         }
         self.is_blocked = velocity.length_squared() < 0.25 * wanted.length_squared();
         (velocity, velocity != wanted)
+    }
+
+    /// Whether what was wanted last goes along `direction_world`.
+    #[must_use]
+    pub fn pushes(&self, direction_world: Vec3) -> bool {
+        self.wanted.dot(direction_world) > 0.0
     }
 
     /// How far the body is from the wall that is known, world cm; below 0 it reaches into it.

@@ -36,13 +36,16 @@ impl Creature {
                     (&state.root, &mut state.outlook, &self.constants.extent);
                 let feet = &state.feet[..self.rig.leg_count()];
                 let senses = &self.work.senses[..feet.len()];
+                let limbs = &self.rig.limbs;
                 state.mover.chase(
                     target,
                     root,
                     &self.settings.motion,
                     &self.constants.motion,
                     &self.constants.safe,
-                    |wanted| outlook.restrain(wanted, root, extent, feet, senses, &self.settings),
+                    |wanted| {
+                        outlook.restrain(wanted, root, extent, limbs, feet, senses, &self.settings)
+                    },
                 );
             }
             _ => self.state.mover.rest(&self.constants.motion),

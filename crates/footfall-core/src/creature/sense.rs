@@ -25,6 +25,10 @@ impl Creature {
                     foot.seeking = Seeking::Best;
                 }
             }
+            if foot.is_stuck && !sense.wants {
+                let away = self.state.root.direction_world(sense.home - sense.contact);
+                foot.is_stuck = self.state.outlook.pushes(away);
+            }
             let knows_of_none = matches!(foot.seeking, Seeking::Nothing { .. });
             let is_waiting = sense.wants && foot.is_planted() && !knows_of_none;
             foot.waited = if is_waiting { foot.waited + 1 } else { 0 };

@@ -164,6 +164,7 @@ impl Creature {
                 Seeking::Best => Seeking::Others,
                 _ => Seeking::Nothing { steps: RETRY },
             };
+            foot.is_stuck |= matches!(foot.seeking, Seeking::Nothing { .. }) && foot.is_planted();
         }
     }
 
@@ -213,8 +214,7 @@ impl Creature {
         self.state.gait.lifted(leg, self.rig.limbs[leg].group);
         self.state.feet[leg] = Foot {
             phase: Phase::Swing(swing),
-            seeking: Seeking::Best,
-            waited: 0,
+            ..Foot::hanging(Vec3::ZERO)
         };
         report.push(Event::of(
             EventKind::Lifted,
