@@ -57,10 +57,15 @@ fn chasing() -> FrameInput {
 /// A creature that walks, checked to be finite and to have come somewhere.
 fn walked(creature: &mut Creature, pose: &mut PoseBuf, steps: usize) -> f64 {
     let input = chasing();
+    let mut report = FrameReport::default();
     for _ in 0..steps {
-        let report = creature
-            .update(&input, &Flat, pose)
-            .expect("the input is sound");
+        let turn = Turn {
+            creature,
+            input: &input,
+            pose,
+            report: &mut report,
+        };
+        update_all(&mut [Some(turn)], &Flat).expect("the input is sound");
         black_box(report.placement);
     }
     let checksum = creature.root().position.length();

@@ -116,7 +116,7 @@ impl Creature {
             let solution = limb
                 .shape
                 .solve(back * (ankle - hips[leg]), KneeWish::Up(up));
-            let foot_turn = math::unit(math::then(solution.knee_turn.conjugate(), frame));
+            let foot_turn = math::then(solution.knee_turn.conjugate(), frame);
             local[limb.hip].rotation = bones.thigh.local(solution.hip_turn);
             local[limb.knee].rotation = bones.shank.local(solution.knee_bend);
             local[limb.ankle].rotation = bones.foot.local(foot_turn);

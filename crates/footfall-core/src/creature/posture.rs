@@ -27,8 +27,9 @@ impl Creature {
         let look = self.look(gaze_model);
         let wanted = self.wanted_trunk(look, &before);
         let mut posture = self.affordable(&before, &wanted);
-        posture.neck = self.neck_turn(look);
-        self.turn_eyes(gaze_model, look, &mut posture);
+        let looking = math::euler(look.x, look.y, look.z);
+        posture.neck = self.neck_turn(looking);
+        self.turn_eyes(gaze_model, looking, &mut posture);
         posture.tail = self.tail_turn();
         self.state.posture = posture;
     }
@@ -126,11 +127,11 @@ impl Creature {
     }
 
     /// The turn of each neck bone that, together, makes up for what the trunk did not take of the look.
-    fn neck_turn(&self, look: Vec3) -> Quat {
+    fn neck_turn(&self, looking: Quat) -> Quat {
         let Some(carried) = self.constants.lever.carrier(&self.work.joints) else {
             return Quat::IDENTITY;
         };
-        let missing = math::unit(carried.conjugate() * math::euler(look.x, look.y, look.z));
+        let missing = math::then(carried.conjugate(), looking);
         match self.rig.neck.len() {
             0 => missing,
             // Half a turn is where its chord is halved.
@@ -139,15 +140,14 @@ impl Creature {
         }
     }
 
-    fn turn_eyes(&mut self, gaze_model: Option<Vec3>, look: Vec3, posture: &mut Posture) {
+    fn turn_eyes(&mut self, gaze_model: Option<Vec3>, looking: Quat, posture: &mut Posture) {
         let Some(head) = self.constants.trunk.head(&self.work.joints) else {
             return;
         };
         if self.rig.eyes.is_empty() {
             return;
         }
-        let turned = math::euler(look.x, look.y, look.z);
-        let bearing = gaze_model.map(|gaze| eyes::bearing(turned.conjugate() * (gaze - head)));
+        let bearing = gaze_model.map(|gaze| eyes::bearing(looking.conjugate() * (gaze - head)));
         for (at, eye) in self.rig.eyes.iter().enumerate() {
             let gaze = &mut self.state.eyes[at];
             posture.eyes[at] = gaze.follow(
