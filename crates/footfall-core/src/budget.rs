@@ -116,12 +116,31 @@ impl Budget {
     /// Whether every leg reaches from `placement` with its hip at `hips`.
     #[must_use]
     pub fn allows(&self, placement: &Placement, hips: &Hips) -> bool {
-        let seen = placement.seen();
-        self.held[..self.count].iter().all(|held| {
-            let squared = (seen.point_model(held.point_world) - hips[held.leg]).length_squared();
-            squared <= held.farthest && squared >= held.nearest
-        })
+        self.slack(placement, hips) >= 0.0
     }
+
+    /// By how much the legs reach from `placement` with their hips at `hips`, at least: how far the squared distances
+    /// are from the squares of the limits; below 0 where a leg does not reach.
+    #[must_use]
+    pub fn slack(&self, placement: &Placement, hips: &Hips) -> f32 {
+        let seen = placement.seen();
+        self.held[..self.count]
+            .iter()
+            .fold(f32::INFINITY, |slack, held| {
+                let squared =
+                    (seen.point_model(held.point_world) - hips[held.leg]).length_squared();
+                slack
+                    .min(held.farthest - squared)
+                    .min(squared - held.nearest)
+            })
+    }
+}
+
+/// Whether legs that reach with some slack still do when their hips have moved by up to `moved`: a distance d of at most
+/// `farthest` changes its square by at most 2 d m + m².
+#[must_use]
+pub fn covers(slack: f32, moved: f32, farthest: f32) -> bool {
+    slack > (2.0 * farthest + moved) * moved
 }
 
 /// The largest part of 0..1 for which `allowed` holds, to a thirty-second, given that 0 is allowed.

@@ -4,6 +4,7 @@
 use glam::{Quat, Vec3};
 
 use super::{Creature, Intent};
+use crate::budget;
 use crate::math;
 use crate::posture::{Posture, eyes};
 use crate::settings::STEPS_PER_SECOND;
@@ -102,7 +103,15 @@ impl Creature {
         trunk.pose(wanted, joints);
         let hips = trunk.hips(joints);
         let budget = &mut self.work.budget;
-        if !self.settings.motion.support_budget || budget.allows(&root, &hips) {
+        let moves = hips
+            .iter()
+            .zip(&self.work.hips_before)
+            .map(|(now, before)| (*now - *before).length_squared());
+        let moved = libm::sqrtf(moves.fold(0.0, f32::max));
+        if !self.settings.motion.support_budget
+            || budget::covers(self.work.slack, moved, self.constants.farthest)
+            || budget.allows(&root, &hips)
+        {
             self.work.hips = hips;
             return *wanted;
         }

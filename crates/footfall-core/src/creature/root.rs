@@ -18,6 +18,9 @@ use crate::state::Footing;
 /// have to start from nothing when they let go.
 const HELD_BACK: f32 = 0.93;
 
+/// What covers nothing.
+const UNKNOWN_SLACK: f32 = -1.0;
+
 impl Creature {
     /// Works out the velocities that this step's intent asks for.
     pub(super) fn follow_intent(&mut self) {
@@ -56,6 +59,7 @@ impl Creature {
     pub(super) fn move_root(&mut self, report: &mut FrameReport) {
         self.state.root_before = self.state.root;
         self.work.turned = 0.0;
+        self.work.slack = UNKNOWN_SLACK;
         if self.state.footing != Footing::Standing {
             self.land(report);
         }
@@ -124,7 +128,9 @@ impl Creature {
         }
         self.gather_budget();
         let (budget, hips) = (&mut self.work.budget, &self.work.hips);
-        if budget.allows(&full, hips) {
+        let slack = budget.slack(&full, hips);
+        if slack >= 0.0 {
+            self.work.slack = slack;
             return (full, most_turn, 1.0);
         }
         budget.ease(root, hips);

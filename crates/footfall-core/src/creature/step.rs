@@ -286,6 +286,10 @@ impl Creature {
 
     /// Takes the feet off the ground that the body, by the host's doing, can no longer reach.
     pub(super) fn release_feet(&mut self, report: &mut FrameReport) {
+        if self.work.slack >= 0.0 {
+            // The root has just been seen to be within reach of everything.
+            return;
+        }
         let is_asked = self.settings.motion.support_budget;
         let mut has_changed =
             self.state.hosted.is_some() || self.state.footing != Footing::Standing;

@@ -36,6 +36,8 @@ pub struct Constants {
     pub landing_limits: [Limits; MAX_LEGS],
     /// Hip–ankle distance beyond which a step is wanted, model cm.
     pub urgent: [f32; MAX_LEGS],
+    /// The farthest that any leg may reach, model cm.
+    pub farthest: f32,
     pub swing_steps: u32,
     pub step_angle_cosine: f32,
 }
@@ -70,6 +72,9 @@ impl Constants {
             limits: limits(settings.gait.reach_limit),
             landing_limits: limits(settings.foothold.reach),
             urgent: limits(settings.gait.reach_urgent).map(|limits| limits.farthest),
+            farthest: limits(settings.gait.reach_limit)
+                .iter()
+                .fold(0.0, |most, limits| most.max(limits.farthest)),
             swing_steps: settings.swing_steps(),
             step_angle_cosine: libm::cosf(settings.gait.step_angle),
         }
@@ -122,6 +127,8 @@ pub struct Work {
     pub hips_before: Hips,
     /// What the feet hold in this step.
     pub budget: Budget,
+    /// By how much all legs were known to reach after the root moved; below 0 if that is not known.
+    pub slack: f32,
     pub asks: [Ask; MAX_PROBES],
     pub probes: [Probe; MAX_PROBES],
     pub hits: [Option<Hit>; MAX_PROBES],
@@ -148,6 +155,7 @@ impl Work {
             hips: Hips::default(),
             hips_before: Hips::default(),
             budget: Budget::default(),
+            slack: -1.0,
             asks: [Ask::Nothing; MAX_PROBES],
             probes: [Probe::default(); MAX_PROBES],
             hits: [None; MAX_PROBES],

@@ -76,6 +76,8 @@ struct TrunkBone {
     local: Joint,
     /// From the parent's joint to this one in the reference pose, model space.
     offset: Vec3,
+    /// Whether something hangs from it whose place matters.
+    carries: bool,
 }
 
 /// Where the hip of a leg is carried.
@@ -129,6 +131,11 @@ impl Trunk {
             turned: Turned::new(rig, bone),
             local: rig.bones[bone].local,
             offset: joint(bone) - rig.bones[bone].parent.map_or(Vec3::ZERO, joint),
+            carries: rig
+                .trunk
+                .iter()
+                .any(|&other| rig.bones[other].parent == Some(bone))
+                || rig.limbs.iter().any(|limb| limb.hip_parent == Some(bone)),
         };
         let mount = |limb: &Limb| HipMount {
             carrier: limb.hip_parent.and_then(place),
@@ -158,8 +165,12 @@ impl Trunk {
             if bone.part == Part::Body {
                 offset += posture.shift;
             }
-            let turn = turn_of(bone.part, posture)
-                .map_or(parent.turn, |turn| math::then(parent.turn, turn));
+            let turn = match turn_of(bone.part, posture) {
+                Some(turn) if bone.carries && turn != Quat::IDENTITY => {
+                    math::then(parent.turn, turn)
+                }
+                _ => parent.turn,
+            };
             carried[at] = Carried {
                 turn,
                 place: parent.place + parent.turn * offset,
