@@ -216,59 +216,63 @@ impl Outlook {
         }
     }
 
-    /// Bends a wanted velocity to what is known; says whether to brake for it.
-    pub fn restrain(
+    /// Takes in a wish, and bends it off the wall that is known: along it, or back from it.
+    pub fn keep_off_wall(
         &mut self,
         wanted: Vec3,
         placement: &Placement,
         extent: &BodyExtent,
-        limbs: &[Limb],
-        feet: &[Foot],
-        senses: &[Sense],
         settings: &Settings,
-    ) -> (Vec3, bool) {
+    ) -> Vec3 {
         self.wanted = wanted;
-        let mut velocity = wanted;
-        if let (Some(wall), Some(gap)) = (self.wall, self.gap(placement, extent)) {
-            // Inside the wall's reach, or with no room to turn, it backs off.
-            let room = if self.needs_room {
-                f32::NEG_INFINITY
-            } else {
-                gap
-            };
-            let most = (room * settings.outlook.brake_rate * 0.25)
-                .max(-BACK_OFF * settings.motion.move_speed);
-            let closing = -velocity.dot(wall.normal);
-            if closing > most {
-                velocity += wall.normal * (closing - most);
-            }
+        let (Some(wall), Some(gap)) = (self.wall, self.gap(placement, extent)) else {
+            return wanted;
+        };
+        // Inside the wall's reach, or with no room to turn, it backs off.
+        let room = if self.needs_room {
+            f32::NEG_INFINITY
+        } else {
+            gap
+        };
+        let most =
+            (room * settings.outlook.brake_rate * 0.25).max(-BACK_OFF * settings.motion.move_speed);
+        let closing = -wanted.dot(wall.normal);
+        wanted + wall.normal * (closing - most).max(0.0)
+    }
+
+    /// Slows a wish down where there may be no ground ahead, and bends it back from where feet have found none.
+    #[must_use]
+    pub fn keep_off_edges(
+        &self,
+        mut velocity: Vec3,
+        placement: &Placement,
+        legs: (&[Limb], &[Foot], &[Sense]),
+        settings: &Settings,
+    ) -> Vec3 {
+        if !settings.outlook.edges {
+            return velocity;
         }
-        if settings.outlook.edges {
-            if self.doubtful != 0 {
-                velocity *= CAREFUL;
-            }
-            for ((foot, sense), limb) in feet.iter().zip(senses).zip(limbs) {
-                // What a wall hides is the wall's business.
-                if !foot.is_stuck || !self.is_this_side(placement.point_world(sense.home)) {
-                    continue;
-                }
-                let level = Vec3::new(
-                    sense.home.x - sense.contact.x,
-                    sense.home.y - sense.contact.y,
-                    0.0,
-                );
-                let away = placement.direction_world(math::direction_or(level, Vec3::ZERO));
-                // Back until the foot has some room again, or the body could not even turn round.
-                let excess = (sense.distance - ROOM * limb.step_distance) * placement.scale;
-                let back = (excess * BACK_RATE).clamp(0.0, BACK_OFF * settings.motion.move_speed);
-                let closing = velocity.dot(away);
-                if closing > -back {
-                    velocity -= away * (closing + back);
-                }
-            }
+        if self.doubtful != 0 {
+            velocity *= CAREFUL;
         }
-        self.is_blocked = velocity.length_squared() < 0.25 * wanted.length_squared();
-        (velocity, velocity != wanted)
+        let (limbs, feet, senses) = legs;
+        for ((foot, sense), limb) in feet.iter().zip(senses).zip(limbs) {
+            // What a wall hides is the wall's business.
+            if !foot.is_stuck || !self.is_this_side(placement.point_world(sense.home)) {
+                continue;
+            }
+            let level = Vec3::new(
+                sense.home.x - sense.contact.x,
+                sense.home.y - sense.contact.y,
+                0.0,
+            );
+            let away = placement.direction_world(math::direction_or(level, Vec3::ZERO));
+            // Back until the foot has some room again, or the body could not even turn round.
+            let excess = (sense.distance - ROOM * limb.step_distance) * placement.scale;
+            let back = (excess * BACK_RATE).clamp(0.0, BACK_OFF * settings.motion.move_speed);
+            velocity -= away * (velocity.dot(away) + back).max(0.0);
+        }
+        velocity
     }
 
     /// Whether what was wanted last goes along `direction_world`.

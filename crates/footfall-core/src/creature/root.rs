@@ -35,21 +35,24 @@ impl Creature {
         match self.work.input.intent {
             Intent::Chase { target } => {
                 let state = &mut self.state;
-                let (root, outlook, extent) =
-                    (&state.root, &mut state.outlook, &self.constants.extent);
+                let (root, outlook, settings) = (&state.root, &mut state.outlook, &self.settings);
                 let feet = &state.feet[..self.rig.leg_count()];
-                let senses = &self.work.senses[..feet.len()];
-                let limbs = &self.rig.limbs;
-                state.mover.chase(
-                    target,
-                    root,
-                    &self.settings.motion,
-                    &self.constants.motion,
-                    &self.constants.safe,
-                    |wanted| {
-                        outlook.restrain(wanted, root, extent, limbs, feet, senses, &self.settings)
-                    },
+                let legs = (
+                    self.rig.limbs.as_slice(),
+                    feet,
+                    &self.work.senses[..feet.len()],
                 );
+                let restrain = |wanted: Vec3| {
+                    let velocity =
+                        outlook.keep_off_wall(wanted, root, &self.constants.extent, settings);
+                    let velocity = outlook.keep_off_edges(velocity, root, legs, settings);
+                    outlook.is_blocked = velocity.length_squared() < 0.25 * wanted.length_squared();
+                    (velocity, velocity != wanted)
+                };
+                let (motion, decays) = (&settings.motion, &self.constants.motion);
+                state
+                    .mover
+                    .chase(target, root, motion, decays, &self.constants.safe, restrain);
             }
             _ => self.state.mover.rest(&self.constants.motion),
         }
