@@ -189,7 +189,7 @@ impl Creature {
     /// The inner state, for debug drawing and tests.
     #[must_use]
     pub fn view(&self) -> View {
-        View::new(&self.rig, &self.settings, &self.constants, &self.state)
+        View::new(&self.constants, &self.state)
     }
 
     /// One leg's inner state, for debug drawing and tests; `None` if there is no such leg.

@@ -7,7 +7,7 @@ use crate::foot::{self, Contact, Phase};
 use crate::placement::Placement;
 use crate::query::{Hit, Probe};
 use crate::rig::Rig;
-use crate::settings::{STEP, Settings};
+use crate::settings::STEP;
 use crate::state::{Footing, State};
 use crate::swing::SwingPath;
 
@@ -60,12 +60,7 @@ pub struct View {
 }
 
 impl View {
-    pub(crate) fn new(
-        _rig: &Rig,
-        _settings: &Settings,
-        constants: &crate::creature::Constants,
-        state: &State,
-    ) -> Self {
+    pub(crate) fn new(constants: &crate::creature::Constants, state: &State) -> Self {
         Self {
             steps: state.steps,
             time: state.steps as f64 * STEP,

@@ -164,10 +164,13 @@ impl Foot {
     /// A foot that hangs at a place in model space.
     #[must_use]
     pub fn hanging(ankle: Vec3) -> Self {
-        let phase = Phase::Free {
-            ankle,
-            rotation: Quat::IDENTITY,
-        };
+        let rotation = Quat::IDENTITY;
+        Self::new(Phase::Free { ankle, rotation })
+    }
+
+    /// A foot that has just begun a phase.
+    #[must_use]
+    pub fn new(phase: Phase) -> Self {
         Self {
             phase,
             seeking: Seeking::Best,

@@ -171,11 +171,6 @@ impl Mover {
             && self.fall_speed.is_finite()
             && self.bearing.is_finite()
     }
-
-    /// Stops at once.
-    pub fn halt(&mut self) {
-        *self = Self::default();
-    }
 }
 
 /// A change of placement over one step, in parts that can be kept or dropped one by one.

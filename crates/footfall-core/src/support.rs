@@ -83,20 +83,8 @@ impl Supports {
             ground.supports(&next.ids[..next.count], &mut placements[..next.count]);
             let mut kept = Self::default();
             for at in 0..next.count {
-                let usable = placements[at].map(|placement| Placement {
-                    scale: 1.0,
-                    ..placement
-                });
-                match usable.filter(Placement::is_valid) {
-                    Some(placement) => {
-                        kept.ids[kept.count] = next.ids[at];
-                        kept.now[kept.count] = Placement {
-                            position: math::snap(placement.position),
-                            rotation: math::unit(placement.rotation),
-                            scale: 1.0,
-                        };
-                        kept.count += 1;
-                    }
+                match placements[at].and_then(usable) {
+                    Some(placement) => kept.push(next.ids[at], placement),
                     None => gone[at] = Some(next.ids[at]),
                 }
             }
@@ -116,20 +104,17 @@ impl Supports {
         }
         let mut answer = [None];
         ground.supports(&[id], &mut answer);
-        let Some(placement) = answer[0]
-            .map(|p| Placement { scale: 1.0, ..p })
-            .filter(Placement::is_valid)
-        else {
+        let Some(placement) = answer[0].and_then(usable) else {
             return false;
         };
-        self.ids[self.count] = id;
-        self.now[self.count] = Placement {
-            position: math::snap(placement.position),
-            rotation: math::unit(placement.rotation),
-            scale: 1.0,
-        };
-        self.count += 1;
+        self.push(id, placement);
         true
+    }
+
+    fn push(&mut self, id: u64, placement: Placement) {
+        self.ids[self.count] = id;
+        self.now[self.count] = placement;
+        self.count += 1;
     }
 
     /// Whether a value read from bytes can be used.
@@ -143,4 +128,17 @@ impl Supports {
             placement.position = math::moved(placement.position, by_world);
         }
     }
+}
+
+/// A support's placement as the host gave it, made fit for use. Supports are rigid: their scale does not count.
+fn usable(given: Placement) -> Option<Placement> {
+    let rigid = Placement {
+        scale: 1.0,
+        ..given
+    };
+    rigid.is_valid().then(|| Placement {
+        position: math::snap(rigid.position),
+        rotation: math::unit(rigid.rotation),
+        ..rigid
+    })
 }

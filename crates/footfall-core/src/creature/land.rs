@@ -145,11 +145,8 @@ impl Creature {
                 continue;
             }
             any = true;
-            let phase = Phase::Stance(contact.held(&self.state.supports));
-            self.state.feet[leg] = Foot {
-                phase,
-                ..Foot::hanging(Vec3::ZERO)
-            };
+            let held = contact.held(&self.state.supports);
+            self.state.feet[leg] = Foot::new(Phase::Stance(held));
             report.push(Event::of(
                 EventKind::Planted,
                 leg,

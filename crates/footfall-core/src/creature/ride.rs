@@ -128,10 +128,7 @@ impl Creature {
         let length = libm::sqrtf(line.length_squared()).clamp(nearest, farthest);
         let ankle = hip + math::direction_or(line, Vec3::NEG_Z) * length;
         let rotation = math::unit(self.state.root.rotation.conjugate() * rotation);
-        self.state.feet[leg] = Foot {
-            phase: Phase::Free { ankle, rotation },
-            ..Foot::hanging(ankle)
-        };
+        self.state.feet[leg] = Foot::new(Phase::Free { ankle, rotation });
         tracing::debug!("leg {leg} lets go at {ankle_world}");
         report.push(Event::of(
             EventKind::Released,

@@ -212,10 +212,7 @@ impl Creature {
             self.state.trail.leave(from_world.ground);
         }
         self.state.gait.lifted(leg, self.rig.limbs[leg].group);
-        self.state.feet[leg] = Foot {
-            phase: Phase::Swing(swing),
-            ..Foot::hanging(Vec3::ZERO)
-        };
+        self.state.feet[leg] = Foot::new(Phase::Swing(swing));
         report.push(Event::of(
             EventKind::Lifted,
             leg,

@@ -65,16 +65,4 @@ impl Posture {
             tail: mix(self.tail, other.tail),
         }
     }
-
-    /// This posture with the trunk of another: what moves the hips.
-    #[must_use]
-    pub fn with_trunk(&self, trunk: &Self) -> Self {
-        Self {
-            shift: trunk.shift,
-            body: trunk.body,
-            hips: trunk.hips,
-            spine: trunk.spine,
-            ..*self
-        }
-    }
 }
