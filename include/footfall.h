@@ -1578,12 +1578,6 @@ footfall_status footfall_creature_get_leg_view(const footfall_creature *creature
                                                footfall_leg_view *out_view,
                                                footfall_error *out_error);
 
-extern void *malloc(size_t size);
-
-extern void free(void *memory);
-
-extern void abort(void);
-
 #ifdef __cplusplus
 }  // extern "C"
 #endif  // __cplusplus

@@ -458,3 +458,12 @@ pub unsafe extern "C" fn footfall_creature_restore(
     // SAFETY: as above.
     unsafe { entry("footfall_creature_restore", out_error, body) }
 }
+
+// What docs/threading.md promises of the two.
+const _: () = {
+    const fn is_sent<T: Send>() {}
+    const fn is_shared<T: Sync>() {}
+    is_sent::<Inhabitant>();
+    is_sent::<footfall_core::Rig>();
+    is_shared::<footfall_core::Rig>();
+};

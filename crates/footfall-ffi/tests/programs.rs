@@ -94,6 +94,20 @@ fn the_c_example_runs_clean_under_sanitizers() {
 }
 
 #[test]
+fn a_herd_on_threads_is_the_herd_alone() {
+    let source = root().join("examples/cpp-threads/main.cpp");
+    let program = scratch("cpp-threads");
+    for flags in [
+        ["-std=c++17", "-O2"].as_slice(),
+        &["-std=c++20", "-g", "-fsanitize=thread"],
+    ] {
+        compile("g++", flags, &source, &[library()], &program);
+        let out = run(&mut Command::new(&program));
+        assert!(out.contains("the same to the bit"), "{out}");
+    }
+}
+
+#[test]
 fn c_sees_the_layouts_versions_and_refusals_it_should() {
     let program = scratch("c-contract");
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/c/contract.c");
@@ -114,9 +128,14 @@ fn the_header_compiles_alone() {
     let source = scratch("alone.c");
     std::fs::write(
         &source,
-        "#include \"footfall.h\"\n#include \"footfall.h\"\nint main(void) { return 0; }\n",
+        "#include \"footfall.h\"\n#include \"footfall.h\"\n#include <stdlib.h>\nint main(void) { return 0; }\n",
     )
     .unwrap();
+    let header = std::fs::read_to_string(root().join("include/footfall.h")).unwrap();
+    assert!(
+        !header.contains("\nextern void"),
+        "the header declares what is not the library's"
+    );
     for (compiler, flags) in [
         ("gcc", ["-std=c11", "-x", "c"]),
         ("g++", ["-std=c++17", "-x", "c++"]),
