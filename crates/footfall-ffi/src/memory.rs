@@ -33,6 +33,14 @@ fn aligned<T>(pointer: *const T, name: &str) -> Result<(), Refusal> {
     }
 }
 
+fn bounded(count: usize, most: usize, name: &str) -> Result<(), Refusal> {
+    if count > most {
+        let message = format_args!("the count of {name} is {count}: at most {most} are allowed");
+        return Err(Refusal::new(FOOTFALL_BAD_COUNT, name, message));
+    }
+    Ok(())
+}
+
 /// Reads a descriptor: what the caller's version lacks takes defaults, what it has in excess must be zero.
 ///
 /// # Safety
@@ -83,10 +91,7 @@ pub(crate) unsafe fn slice<'a, T>(
     most: usize,
     name: &str,
 ) -> Result<&'a [T], Refusal> {
-    if count > most {
-        let message = format_args!("the count of {name} is {count}: at most {most} are allowed");
-        return Err(Refusal::new(FOOTFALL_BAD_COUNT, name, message));
-    }
+    bounded(count, most, name)?;
     if count == 0 {
         return Ok(&[]);
     }
@@ -123,11 +128,7 @@ impl<T> Out<'_, T> {
 
 /// Checks that an array of the caller's can be written to.
 pub(crate) fn writable<T>(pointer: *mut T, count: usize, name: &str) -> Result<(), Refusal> {
-    if count > MAX_COUNT {
-        let message =
-            format_args!("the count of {name} is {count}: at most {MAX_COUNT} are allowed");
-        return Err(Refusal::new(FOOTFALL_BAD_COUNT, name, message));
-    }
+    bounded(count, MAX_COUNT, name)?;
     if count == 0 {
         Ok(())
     } else {

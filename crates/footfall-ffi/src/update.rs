@@ -253,7 +253,7 @@ fn update_group(
         // Judged by `hold` already.
         *slot = input(given).unwrap_or_default();
     }
-    let turns: [Option<Turn<'_>>; GROUP] = core::array::from_fn(|at| {
+    let mut turns: [Option<Turn<'_>>; GROUP] = core::array::from_fn(|at| {
         let creature = creatures.get(at)?;
         // SAFETY: held, and no creature is in a batch twice.
         let Inhabitant {
@@ -268,7 +268,6 @@ fn update_group(
             report,
         })
     });
-    let mut turns = turns;
     // Nothing is left to be refused: `hold` has judged every input and every pose.
     let _ = update_all(&mut turns, ground);
     for (at, (turn, pose)) in turns.iter().flatten().zip(poses).enumerate() {

@@ -74,6 +74,50 @@ struct Mad {
     saw_nonsense: core::cell::Cell<bool>,
 }
 
+impl Mad {
+    fn new(words: Vec<Blow>) -> Self {
+        Self {
+            words,
+            next: core::cell::Cell::new(0),
+            saw_nonsense: core::cell::Cell::new(false),
+        }
+    }
+
+    fn ground(&self) -> footfall_ground {
+        let mut ground = made(footfall_ground_init);
+        ground.user = core::ptr::from_ref(self).cast_mut().cast();
+        ground.cast = Some(mad_cast);
+        ground
+    }
+}
+
+/// Updates one creature. The report is written only if the status is `FOOTFALL_OK`.
+///
+/// # Safety
+///
+/// As for `footfall_creatures_update`.
+unsafe fn update(
+    creature: *mut footfall_creature,
+    input: &footfall_frame_input,
+    pose: &footfall_pose,
+    ground: &footfall_ground,
+) -> (footfall_status, MaybeUninit<footfall_frame_report>) {
+    let mut report = MaybeUninit::uninit();
+    // SAFETY: the caller's promise.
+    let status = unsafe {
+        footfall_creatures_update(
+            &raw const creature,
+            input,
+            pose,
+            report.as_mut_ptr(),
+            1,
+            ground,
+            null_mut(),
+        )
+    };
+    (status, report)
+}
+
 unsafe extern "C" fn mad_cast(
     user: *mut c_void,
     probes: *const footfall_probe,
@@ -162,10 +206,8 @@ proptest! {
                 status = footfall_creature_create(rig, &raw const desc, &raw mut creature, null_mut());
             }
             prop_assert_eq!(status, FOOTFALL_OK);
-            let world = Mad { words, next: core::cell::Cell::new(0), saw_nonsense: core::cell::Cell::new(false) };
-            let mut ground = made(footfall_ground_init);
-            ground.user = core::ptr::from_ref(&world).cast_mut().cast();
-            ground.cast = Some(mad_cast);
+            let world = Mad::new(words);
+            let ground = world.ground();
             let rest = footfall_joint::from(footfall_core::Joint::default());
             let mut joints = vec![rest; footfall_rig_bone_count(rig) as usize];
             let pose = footfall_pose { joints: joints.as_mut_ptr(), joint_count: joints.len() as u32, reserved: 0 };
@@ -174,16 +216,7 @@ proptest! {
                 input.dt = 0.07;
                 input.intent = FOOTFALL_INTENT_CHASE;
                 strike(&mut input, blows, &[]);
-                let mut report = MaybeUninit::uninit();
-                let status = footfall_creatures_update(
-                    &raw const creature,
-                    &raw const input,
-                    &raw const pose,
-                    report.as_mut_ptr(),
-                    1,
-                    &raw const ground,
-                    null_mut(),
-                );
+                let (status, report) = update(creature, &input, &pose, &ground);
                 prop_assert!(status == FOOTFALL_OK || status == FOOTFALL_BAD_VALUE, "status {}", status);
                 if status == FOOTFALL_OK {
                     prop_assert!(!world.saw_nonsense.get());
@@ -259,10 +292,8 @@ proptest! {
                 footfall_creature_create(rig, &raw const place, &raw mut creature, null_mut()),
                 FOOTFALL_OK
             );
-            let world = Mad { words: Vec::new(), next: core::cell::Cell::new(0), saw_nonsense: core::cell::Cell::new(false) };
-            let mut ground = made(footfall_ground_init);
-            ground.user = core::ptr::from_ref(&world).cast_mut().cast();
-            ground.cast = Some(mad_cast);
+            let world = Mad::new(Vec::new());
+            let ground = world.ground();
             let rest = footfall_joint::from(footfall_core::Joint::default());
             let mut joints = vec![rest; bones.len()];
             let pose = footfall_pose { joints: joints.as_mut_ptr(), joint_count: joints.len() as u32, reserved: 0 };
@@ -271,16 +302,7 @@ proptest! {
             input.intent = FOOTFALL_INTENT_CHASE;
             input.target = footfall_dvec3 { x: 300.0, y: 40.0, z: 10.0 };
             for _ in 0..60 {
-                let mut report = MaybeUninit::uninit();
-                let status = footfall_creatures_update(
-                    &raw const creature,
-                    &raw const input,
-                    &raw const pose,
-                    report.as_mut_ptr(),
-                    1,
-                    &raw const ground,
-                    null_mut(),
-                );
+                let (status, _) = update(creature, &input, &pose, &ground);
                 prop_assert_eq!(status, FOOTFALL_OK);
                 check(&joints)?;
             }

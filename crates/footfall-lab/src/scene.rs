@@ -225,21 +225,27 @@ fn wall() -> Scene {
     made("wall", world, route, 18.0)
 }
 
+/// A square platform with its top at 0, by half its side, over a plane far below.
+fn platform(half: f64, plane: f64, motion: Motion) -> World {
+    let mut world = World::new();
+    world.add_plane(point(0.0, 0.0, plane), DVec3::Z);
+    world.add(
+        SharedShape::cuboid(half, half, 10.0),
+        point(0.0, 0.0, -10.0),
+        DQuat::IDENTITY,
+        motion,
+    );
+    world
+}
+
 /// A platform that slides and turns; the lizard walks about on it.
 fn moving_platform() -> Scene {
-    let mut world = World::new();
-    world.add_plane(point(0.0, 0.0, -60.0), DVec3::Z);
     let motion = Motion::Slide {
         along: point(60.0, 30.0, 10.0),
         period: 6.0,
         spin: 0.25,
     };
-    world.add(
-        SharedShape::cuboid(150.0, 150.0, 10.0),
-        point(0.0, 0.0, -10.0),
-        DQuat::IDENTITY,
-        motion,
-    );
+    let world = platform(150.0, -60.0, motion);
     let route = Route::new([
         (0.0, point(52.0, 0.0, 15.0)),
         (3.0, point(60.0, 60.0, 15.0)),
@@ -251,19 +257,12 @@ fn moving_platform() -> Scene {
 
 /// A platform that rocks.
 fn tilting_platform() -> Scene {
-    let mut world = World::new();
-    world.add_plane(point(0.0, 0.0, -80.0), DVec3::Z);
     let motion = Motion::Tilt {
         axis: point(0.6, 0.8, 0.0),
         angle: 0.26,
         period: 5.0,
     };
-    world.add(
-        SharedShape::cuboid(200.0, 200.0, 10.0),
-        point(0.0, 0.0, -10.0),
-        DQuat::IDENTITY,
-        motion,
-    );
+    let world = platform(200.0, -80.0, motion);
     let route = Route::new([
         (0.0, point(52.0, 0.0, 15.0)),
         (3.0, point(90.0, 80.0, 15.0)),

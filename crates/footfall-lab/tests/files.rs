@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! The command line, and what it writes.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
 fn lab(arguments: &[&str]) -> Output {
@@ -11,14 +11,30 @@ fn lab(arguments: &[&str]) -> Output {
         .expect("the lab runs")
 }
 
+/// What a run that must succeed has printed.
+fn walked(arguments: &[&str]) -> String {
+    let output = lab(arguments);
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert!(
+        output.status.success(),
+        "{text}{}",
+        String::from_utf8_lossy(&output.stderr)
+    );
+    text
+}
+
+fn metrics(out: &Path) -> serde_json::Value {
+    serde_json::from_slice(&std::fs::read(out.join("metrics.json")).unwrap()).unwrap()
+}
+
 fn scratch(name: &str) -> PathBuf {
-    std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join(name)
+    Path::new(env!("CARGO_TARGET_TMPDIR")).join(name)
 }
 
 #[test]
 fn a_run_writes_files_that_others_can_read() {
     let out = scratch("stairs");
-    let output = lab(&[
+    let text = walked(&[
         "--scene",
         "stairs",
         "--seconds",
@@ -28,16 +44,9 @@ fn a_run_writes_files_that_others_can_read() {
         "--out",
         out.to_str().unwrap(),
     ]);
-    let text = String::from_utf8_lossy(&output.stdout);
-    assert!(
-        output.status.success(),
-        "{text}{}",
-        String::from_utf8_lossy(&output.stderr)
-    );
     assert!(text.contains("bounds hold"), "{text}");
 
-    let metrics: serde_json::Value =
-        serde_json::from_slice(&std::fs::read(out.join("metrics.json")).unwrap()).unwrap();
+    let metrics = metrics(&out);
     assert!(metrics["creatures"][0]["way"].as_f64().unwrap() > 100.0);
 
     let mut rows = csv::Reader::from_path(out.join("trajectory.csv")).unwrap();
@@ -78,7 +87,7 @@ fn many_lizards_walk_a_file_of_ground() {
         r#"[{"time": 0, "target": [200, 0, 60]}, {"time": 2, "target": [200, 200, 60]}]"#,
     )
     .unwrap();
-    let output = lab(&[
+    let text = walked(&[
         "--heightmap",
         heightmap,
         "--height",
@@ -94,12 +103,6 @@ fn many_lizards_walk_a_file_of_ground() {
         "--out",
         out.to_str().unwrap(),
     ]);
-    let text = String::from_utf8_lossy(&output.stdout);
-    assert!(
-        output.status.success(),
-        "{text}{}",
-        String::from_utf8_lossy(&output.stderr)
-    );
     assert!(text.contains("lizard 4:"), "{text}");
 }
 
@@ -156,14 +159,8 @@ fn a_mesh_is_ground_too() {
         "--out",
         out.to_str().unwrap(),
     ];
-    let output = lab(&arguments);
-    assert!(
-        output.status.success(),
-        "{}",
-        String::from_utf8_lossy(&output.stderr)
-    );
-    let metrics: serde_json::Value =
-        serde_json::from_slice(&std::fs::read(out.join("metrics.json")).unwrap()).unwrap();
+    walked(&arguments);
+    let metrics = metrics(&out);
     assert!(metrics["creatures"][0]["way"].as_f64().unwrap() > 60.0);
 }
 

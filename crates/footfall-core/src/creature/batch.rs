@@ -78,7 +78,8 @@ impl Batch {
     }
 }
 
-/// Updates every creature by its own input (`None` is passed over, so that arrays of fixed size can be used), with one call to the host a step for as many as fit into it.
+/// Updates every creature by its own input, with one call to the host a step for as many as fit into it. `None` is
+/// passed over, so that arrays of fixed size can be used.
 ///
 /// # Errors
 ///
@@ -117,10 +118,9 @@ fn step_alone(turn: &mut Turn<'_>, ground: &dyn Ground) {
         ..
     } = turn;
     for step in 0..report.steps {
-        creature.work.progress = creature.progress(step, report.steps, input.dt);
-        creature.plan();
-        let count = creature.work.count;
+        creature.plan_step(step, report.steps, input.dt);
         let work = &mut creature.work;
+        let count = work.count;
         work.hits[..count].fill(None);
         if count > 0 {
             ground.cast(&work.probes[..count], &mut work.hits[..count]);
@@ -146,8 +146,7 @@ fn step_together(turns: &mut [Option<Turn<'_>>], most: u32, ground: &dyn Ground)
             if step >= report.steps {
                 continue;
             }
-            creature.work.progress = creature.progress(step, report.steps, input.dt);
-            creature.plan();
+            creature.plan_step(step, report.steps, input.dt);
             let count = creature.work.count;
             batch.probes[batch.count..batch.count + count]
                 .copy_from_slice(&creature.work.probes[..count]);
@@ -199,11 +198,12 @@ impl Creature {
         self.act(report);
     }
 
-    /// How far into the update step number `step` of `steps` ends, 0 to 1.
-    fn progress(&self, step: u32, steps: u32, dt: f64) -> f32 {
+    /// Plans step number `step` of the `steps` of an update, and notes how far into it the step ends.
+    fn plan_step(&mut self, step: u32, steps: u32, dt: f64) {
         let span = dt.min(f64::from(self.settings.clock.max_catch_up)) / STEP;
         let left = f64::from(steps - 1 - step) + self.state.owed;
-        (1.0 - left / span.max(1.0e-9)).clamp(0.0, 1.0) as f32
+        self.work.progress = (1.0 - left / span.max(1.0e-9)).clamp(0.0, 1.0) as f32;
+        self.plan();
     }
 
     /// Gives out the pose, between the last two steps.

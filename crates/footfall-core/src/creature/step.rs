@@ -47,16 +47,12 @@ impl Creature {
             self.joins(),
         );
         for leg in (0..self.rig.leg_count()).filter(|&leg| granted.contains(leg)) {
-            let others = match self.state.feet[leg].seeking {
-                Seeking::Best => None..None,
-                Seeking::Others => Some(0)..Some(OTHERS),
-                Seeking::Nothing { .. } => continue,
-            };
-            match (others.start, others.end) {
-                (Some(first), Some(end)) => {
-                    (first..end).for_each(|other| self.ask_foothold(leg, Some(other)));
+            match self.state.feet[leg].seeking {
+                Seeking::Best => self.ask_foothold(leg, None),
+                Seeking::Others => {
+                    (0..OTHERS).for_each(|other| self.ask_foothold(leg, Some(other)));
                 }
-                _ => self.ask_foothold(leg, None),
+                Seeking::Nothing { .. } => {}
             }
         }
         let velocity = self.state.mover.velocity.value;

@@ -56,6 +56,7 @@ impl Constants {
             }
             limits
         };
+        let limits_kept = limits(settings.gait.reach_limit);
         Self {
             posed: Posed::new(rig),
             motion: MotionDecays::new(settings),
@@ -69,10 +70,10 @@ impl Constants {
             extent: BodyExtent::new(rig, settings),
             lever: HeadLever::new(rig, &trunk),
             trunk,
-            limits: limits(settings.gait.reach_limit),
+            limits: limits_kept,
             landing_limits: limits(settings.foothold.reach),
             urgent: limits(settings.gait.reach_urgent).map(|limits| limits.farthest),
-            farthest: limits(settings.gait.reach_limit)
+            farthest: limits_kept
                 .iter()
                 .fold(0.0, |most, limits| most.max(limits.farthest)),
             swing_steps: settings.swing_steps(),
