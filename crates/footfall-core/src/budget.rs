@@ -11,15 +11,15 @@
 //! therefore always passes, and whatever is asked for is kept as far as it does. Most candidates are within plain reach,
 //! so how far out things are is only looked at ([`Budget::ease`]) when one is not.
 
-use glam::{DVec3, Vec3};
+use glam::DVec3;
+use wide::f32x4;
 
 use crate::foot::{Foot, Phase};
+use crate::lanes::{self, LANES, QUADS, Seenx4, Vec3x4, all};
 use crate::placement::Placement;
+use crate::posture::Hips;
 use crate::rig::{Limb, MAX_LEGS};
 use crate::support::Supports;
-
-/// The joints of all hips, model space.
-pub type Hips = [Vec3; MAX_LEGS];
 
 /// How near and how far a leg's ankle may be from its hip, model cm.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -48,91 +48,155 @@ impl Limits {
     }
 }
 
+/// The limits of four legs: squares of the nearest and farthest distance from ankle to hip.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Limitsx4 {
+    /// Of the nearest.
+    pub nearest: f32x4,
+    /// Of the farthest.
+    pub farthest: f32x4,
+}
+
+impl Limitsx4 {
+    /// A leg a lane.
+    #[must_use]
+    pub fn quads(limits: &[Limits; MAX_LEGS]) -> [Self; QUADS] {
+        core::array::from_fn(|quad| {
+            let number = |part: fn(&Limits) -> f32| {
+                f32x4::new(core::array::from_fn(|lane| {
+                    part(&limits[quad * LANES + lane])
+                }))
+            };
+            let (nearest, farthest) = (
+                number(|limits| limits.nearest),
+                number(|limits| limits.farthest),
+            );
+            Self {
+                nearest: nearest * nearest,
+                farthest: farthest * farthest,
+            }
+        })
+    }
+}
+
+/// Points that a leg may hold.
+const POINTS: usize = 3;
+
+/// What four legs hold: up to three points each, the last ones the same if there are fewer.
 #[derive(Clone, Copy, Debug, Default)]
 struct Held {
-    leg: usize,
-    point_world: DVec3,
-    /// Squares of the nearest and farthest allowed distance to the hip, model space.
-    nearest: f32,
-    farthest: f32,
+    /// World offsets from the budget's origin.
+    points: [Vec3x4; POINTS],
+    /// What each point may be from its hip.
+    limits: [Limitsx4; POINTS],
 }
 
 /// The points that the body must stay within reach of.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct Budget {
-    held: [Held; 3 * MAX_LEGS],
-    count: usize,
-}
-
-impl Default for Budget {
-    fn default() -> Self {
-        Self {
-            held: [Held::default(); 3 * MAX_LEGS],
-            count: 0,
-        }
-    }
+    /// Where the root was when they were taken in.
+    origin: DVec3,
+    held: [Held; QUADS],
+    quads: usize,
 }
 
 impl Budget {
-    /// Takes in everything that is held as things stand. `limits` are the legs'.
-    pub fn gather(&mut self, limits: &[Limits], feet: &[Foot], supports: &Supports) {
-        self.count = 0;
-        for (leg, (limits, foot)) in limits.iter().zip(feet).enumerate() {
-            match &foot.phase {
-                Phase::Free { .. } => {}
-                Phase::Stance(contact) => self.hold(leg, *limits, contact.ankle_in_world(supports)),
-                Phase::Swing(swing) => {
-                    let path = swing.path(supports);
-                    let u = swing.parameter(swing.elapsed as f32);
-                    self.hold(leg, *limits, path.point(u));
-                    self.hold(leg, *limits, path.control_after(u));
-                    self.hold(leg, *limits, path.end);
+    /// Takes in everything that is held as things stand, around a root at `origin`. `limits` are the legs'.
+    pub fn gather(
+        &mut self,
+        origin: DVec3,
+        limits: &[Limitsx4; QUADS],
+        feet: &[Foot],
+        supports: &Supports,
+    ) {
+        self.origin = origin;
+        self.quads = feet.len().div_ceil(LANES);
+        let quads = feet.chunks(LANES).zip(limits).zip(&mut self.held);
+        for ((feet, limits), held) in quads {
+            let mut points = [[origin; LANES]; POINTS];
+            let mut is_free = [true; LANES];
+            for (lane, foot) in feet.iter().enumerate() {
+                let own = match &foot.phase {
+                    Phase::Free { .. } => continue,
+                    Phase::Stance(contact) => [contact.ankle_in_world(supports); POINTS],
+                    Phase::Swing(swing) => {
+                        let path = swing.path(supports);
+                        let u = swing.parameter(swing.elapsed as f32);
+                        [path.point(u), path.control_after(u), path.end]
+                    }
+                };
+                is_free[lane] = false;
+                for (points, own) in points.iter_mut().zip(own) {
+                    points[lane] = own;
                 }
             }
+            let mut limits = *limits;
+            for lane in (0..LANES).filter(|&lane| is_free[lane]) {
+                limits.nearest.as_mut_array()[lane] = f32::NEG_INFINITY;
+                limits.farthest.as_mut_array()[lane] = f32::INFINITY;
+            }
+            *held = Held {
+                points: points.map(|points| Vec3x4::between(origin, points)),
+                limits: [limits; POINTS],
+            };
         }
-    }
-
-    fn hold(&mut self, leg: usize, limits: Limits, point_world: DVec3) {
-        let Limits { nearest, farthest } = limits;
-        self.held[self.count] = Held {
-            leg,
-            point_world,
-            nearest: nearest * nearest,
-            farthest: farthest * farthest,
-        };
-        self.count += 1;
     }
 
     /// Widens the limits to where things are already.
     pub fn ease(&mut self, placement: &Placement, hips: &Hips) {
-        let seen = placement.seen();
-        for held in &mut self.held[..self.count] {
-            let squared = (seen.point_model(held.point_world) - hips[held.leg]).length_squared();
-            held.nearest = held.nearest.min(squared);
-            held.farthest = held.farthest.max(squared);
+        let seen = Around::new(placement, self.origin);
+        for (held, hip) in self.held[..self.quads].iter_mut().zip(&hips.joints) {
+            for (point, limits) in held.points.iter().zip(&mut held.limits) {
+                let squared = seen.squared(*point, *hip);
+                limits.nearest = lanes::min(limits.nearest, squared);
+                limits.farthest = lanes::max(limits.farthest, squared);
+            }
         }
     }
 
-    /// Whether every leg reaches from `placement` with its hip at `hips`.
+    /// Whether every leg reaches from `placement` with its hip where `hips` says.
     #[must_use]
     pub fn allows(&self, placement: &Placement, hips: &Hips) -> bool {
         self.slack(placement, hips) >= 0.0
     }
 
-    /// By how much the legs reach from `placement` with their hips at `hips`, at least: how far the squared distances
-    /// are from the squares of the limits; below 0 where a leg does not reach.
+    /// By how much the legs reach from `placement` with their hips where `hips` says, at least: how far the squared
+    /// distances are from the squares of the limits; below 0 where a leg does not reach.
     #[must_use]
     pub fn slack(&self, placement: &Placement, hips: &Hips) -> f32 {
-        let seen = placement.seen();
-        self.held[..self.count]
-            .iter()
-            .fold(f32::INFINITY, |slack, held| {
-                let squared =
-                    (seen.point_model(held.point_world) - hips[held.leg]).length_squared();
-                slack
-                    .min(held.farthest - squared)
-                    .min(squared - held.nearest)
-            })
+        let seen = Around::new(placement, self.origin);
+        let mut slack = all(f32::INFINITY);
+        for (held, hip) in self.held[..self.quads].iter().zip(&hips.joints) {
+            for (point, limits) in held.points.iter().zip(&held.limits) {
+                let squared = seen.squared(*point, *hip);
+                let spare = lanes::min(limits.farthest - squared, squared - limits.nearest);
+                slack = lanes::min(slack, spare);
+            }
+        }
+        slack.to_array().into_iter().fold(f32::INFINITY, f32::min)
+    }
+}
+
+/// How a candidate sees the points.
+struct Around {
+    seen: Seenx4,
+    /// From the budget's origin to the candidate, world.
+    shift: Vec3x4,
+}
+
+impl Around {
+    #[inline]
+    fn new(placement: &Placement, origin: DVec3) -> Self {
+        Self {
+            seen: Seenx4::new(placement),
+            shift: Vec3x4::all((placement.position - origin).as_vec3()),
+        }
+    }
+
+    /// Squared distances from hips to points, model space.
+    #[inline]
+    fn squared(&self, point: Vec3x4, hip: Vec3x4) -> f32x4 {
+        (self.seen.model(point - self.shift) - hip).length_squared()
     }
 }
 

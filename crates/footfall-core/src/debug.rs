@@ -121,7 +121,7 @@ impl LegView {
     ) -> Option<Self> {
         let limb = rig.limbs().get(leg)?;
         let foot = state.feet.get(leg)?;
-        let sense = work.senses.get(leg)?;
+        let sense = work.senses.leg(leg);
         let root = &state.root;
         let supports = &state.supports;
         let (phase, contact, (ankle, rotation), swing, progress) = match &foot.phase {
@@ -151,7 +151,7 @@ impl LegView {
                 )
             }
         };
-        let hip = work.hips[leg];
+        let hip = work.hips.joint(leg);
         Some(Self {
             phase,
             home: root.point_world(sense.home),
@@ -162,7 +162,7 @@ impl LegView {
             progress,
             distance: sense.distance,
             reach_used: (root.point_model(ankle) - hip).length() / limb.length(),
-            wants: sense.wants,
+            wants: work.senses.wants.contains(leg),
             found_nothing: matches!(foot.seeking, foot::Seeking::Nothing { .. }),
             waited: foot.waited as f32 * STEP as f32,
             probe: work.last_probes[leg],

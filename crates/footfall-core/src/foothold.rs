@@ -7,9 +7,12 @@
 //! beyond are tried, then beside it; if none is good, the foot keeps its contact.
 
 use glam::Vec3;
+use wide::f32x4;
 
 use crate::budget::Limits;
 use crate::foot::Contact;
+use crate::gait::LegSet;
+use crate::lanes::{LANES, QUADS, Vec3x4};
 use crate::math;
 use crate::placement::Placement;
 use crate::query::{Hit, Probe, Purpose};
@@ -52,12 +55,49 @@ pub struct Sense {
     pub contact: Vec3,
     /// Level distance from contact to home, cm.
     pub distance: f32,
-    /// Whether a step is wanted.
-    pub wants: bool,
-    /// Whether a step is wanted, or would be before the leg's group gets another turn.
-    pub joins: bool,
     /// Whether the foot hangs free.
     pub is_free: bool,
+}
+
+/// What four legs know: see [`Sense`].
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Sensex4 {
+    /// Ground points under the homes.
+    pub home: Vec3x4,
+    /// Where the toes should point.
+    pub forward: Vec3x4,
+    /// Ground points under the feet.
+    pub contact: Vec3x4,
+    /// Level distances from contacts to homes, cm.
+    pub distance: f32x4,
+}
+
+/// What all legs know.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Senses {
+    /// Four legs at a time.
+    pub quads: [Sensex4; QUADS],
+    /// Legs that want to step.
+    pub wants: LegSet,
+    /// Legs that want to step, or would before their group gets another turn.
+    pub joins: LegSet,
+    /// Legs whose feet hang free.
+    pub free: LegSet,
+}
+
+impl Senses {
+    /// What one leg knows.
+    #[must_use]
+    pub fn leg(&self, leg: usize) -> Sense {
+        let (quad, lane) = (&self.quads[leg / LANES], leg % LANES);
+        Sense {
+            home: quad.home.lane(lane),
+            forward: quad.forward.lane(lane),
+            contact: quad.contact.lane(lane),
+            distance: quad.distance.as_array()[lane],
+            is_free: self.free.contains(leg),
+        }
+    }
 }
 
 /// The ground-plane point to try, model space: the best place, or one of the others.

@@ -6,8 +6,10 @@
 //! they are down the next group is asked first. A group in which no foot needs to step, or none can find a foothold, passes its turn on at once.
 
 use serde::{Deserialize, Serialize};
+use wide::f32x4;
 
 use crate::foot::Foot;
+use crate::lanes::LANES;
 use crate::rig::Limb;
 
 /// A set of legs, a bit each.
@@ -17,6 +19,37 @@ pub struct LegSet(u8);
 impl LegSet {
     /// No leg.
     pub const NONE: Self = Self(0);
+
+    /// The legs of a quad whose bits are set in the mask of its lanes.
+    #[must_use]
+    pub fn of_quad(quad: usize, lanes: u32) -> Self {
+        Self((lanes << (quad * LANES)) as u8)
+    }
+
+    /// The legs of the set that are in a quad.
+    #[must_use]
+    pub fn quad(self, quad: usize) -> Self {
+        let all = (1_u32 << LANES) - 1;
+        self.and(Self::of_quad(quad, all))
+    }
+
+    /// The mask of the lanes of a quad whose legs are in the set.
+    #[must_use]
+    pub fn lanes(self, quad: usize) -> f32x4 {
+        let bits = u32::from(self.0) >> (quad * LANES);
+        f32x4::new([0, 1, 2, 3].map(|lane| f32::from_bits(0_u32.wrapping_sub(bits >> lane & 1))))
+    }
+
+    /// The legs in either set.
+    #[must_use]
+    pub fn or(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    /// The legs in the set, in order.
+    pub fn iter(self) -> impl Iterator<Item = usize> {
+        (0..u8::BITS as usize).filter(move |&leg| self.contains(leg))
+    }
 
     /// Adds `leg`.
     pub fn insert(&mut self, leg: usize) {

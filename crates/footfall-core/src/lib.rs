@@ -19,6 +19,7 @@ pub mod foot;
 pub mod foothold;
 pub mod gait;
 pub mod ik;
+pub mod lanes;
 pub mod math;
 pub mod motion;
 pub mod outlook;

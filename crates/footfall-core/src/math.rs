@@ -9,7 +9,7 @@ use glam::{DVec3, Quat, Vec3};
 use serde::{Deserialize, Serialize};
 
 /// Below this squared length a vector has no direction worth having.
-const TINY: f32 = 1.0e-12;
+pub const TINY: f32 = 1.0e-12;
 
 /// World positions are kept on a lattice of 2⁻²⁰ cm (a hundredth of a micrometre).
 ///

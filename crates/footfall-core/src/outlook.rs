@@ -11,7 +11,7 @@ use glam::{DVec3, Vec3};
 use serde::{Deserialize, Serialize};
 
 use crate::foot::Foot;
-use crate::foothold::Sense;
+use crate::foothold::{Sense, Senses};
 use crate::math;
 use crate::placement::Placement;
 use crate::query::{Hit, Probe, Purpose};
@@ -246,7 +246,7 @@ impl Outlook {
         &self,
         mut velocity: Vec3,
         placement: &Placement,
-        legs: (&[Limb], &[Foot], &[Sense]),
+        legs: (&[Limb], &[Foot], &Senses),
         settings: &Settings,
     ) -> Vec3 {
         if !settings.outlook.edges {
@@ -256,9 +256,13 @@ impl Outlook {
             velocity *= CAREFUL;
         }
         let (limbs, feet, senses) = legs;
-        for ((foot, sense), limb) in feet.iter().zip(senses).zip(limbs) {
+        for (leg, (limb, foot)) in limbs.iter().zip(feet).enumerate() {
+            if !foot.is_stuck {
+                continue;
+            }
+            let sense = senses.leg(leg);
             // What a wall hides is the wall's business.
-            if !foot.is_stuck || !self.is_this_side(placement.point_world(sense.home)) {
+            if !self.is_this_side(placement.point_world(sense.home)) {
                 continue;
             }
             let level = Vec3::new(

@@ -58,11 +58,15 @@ impl Placement {
     /// The world as the model sees it, worked out once for many points.
     #[must_use]
     pub fn seen(&self) -> Seen {
-        let back = Mat3::from_quat(self.rotation.conjugate()) * (1.0 / self.scale);
         Seen {
             position: self.position,
-            back,
+            back: self.back(),
         }
+    }
+
+    /// From world offsets to model space.
+    pub(crate) fn back(&self) -> Mat3 {
+        Mat3::from_quat(self.rotation.conjugate()) * (1.0 / self.scale)
     }
 
     /// A model point in the world, on the lattice.

@@ -10,6 +10,8 @@ use super::Creature;
 use super::work::Ask;
 use crate::foot::{Foot, Phase};
 use crate::foothold;
+use crate::gait::LegSet;
+use crate::lanes::Vec3x4;
 use crate::math;
 use crate::placement::Placement;
 use crate::posture::body;
@@ -37,7 +39,7 @@ impl Creature {
         let fall = self.state.mover.fall_speed * STEP as f32;
         for leg in 0..self.rig.leg_count() {
             let limb = &self.rig.limbs[leg];
-            let home = self.work.senses[leg].home;
+            let home = self.work.senses.leg(leg).home;
             let mut probe = foothold::probe(home, limb, &self.settings.foothold, &root);
             if matches!(self.state.footing, Footing::Fresh { looks } if looks > 0) {
                 let far = Vec3::Z * (FRESH_PROBE * limb.length());
@@ -63,7 +65,7 @@ impl Creature {
             let (Ask::Landing { leg }, Some(hit)) = (self.work.asks[at], self.work.hits[at]) else {
                 continue;
             };
-            let home = root.point_world(self.work.senses[leg].home);
+            let home = root.point_world(self.work.senses.leg(leg).home);
             if hit.fraction > 0.0 {
                 found[leg] = Some(hit);
                 nearest = nearest.min((home.z - hit.position.z) as f32);
@@ -107,8 +109,10 @@ impl Creature {
     /// Brings the root down, or up, to the ground: all at once if it has just been put here.
     fn lie_down(&mut self, found: &Found, nearest: f32) {
         let root = self.state.root;
-        let ground = |leg: usize| found[leg].map(|hit| root.point_model(hit.position));
-        let fitted = body::fit(&self.rig.limbs, ground).filter(|_| self.settings.body.fit);
+        let ground = found.map(|hit| hit.map_or(Vec3::ZERO, |hit| root.point_model(hit.position)));
+        let legs = LegSet::of(MAX_LEGS, |leg| found[leg].is_some());
+        let fitted = body::fit(&self.constants.stands, &Vec3x4::quads(&ground), legs)
+            .filter(|_| self.settings.body.fit);
         match fitted {
             Some((height, normal)) if self.state.footing.is_fresh() => {
                 let tilt = body::lay_at_once(normal, &root, &self.settings.body);
@@ -138,9 +142,9 @@ impl Creature {
             let Some(hit) = found[leg] else { continue };
             let limb = &self.rig.limbs[leg];
             let root = &self.state.root;
-            let contact = foothold::contact(&hit, limb, self.work.senses[leg].forward, root);
+            let contact = foothold::contact(&hit, limb, self.work.senses.leg(leg).forward, root);
             let limits = self.constants.limits[leg];
-            let reach = (root.point_model(contact.ankle) - self.work.hips[leg]).length();
+            let reach = (root.point_model(contact.ankle) - self.work.hips.joint(leg)).length();
             if self.settings.motion.support_budget && !limits.contain(reach) {
                 continue;
             }

@@ -6,23 +6,22 @@
 
 use alloc::vec::Vec;
 
-use glam::{DVec3, Quat, Vec3};
+use glam::{DVec3, Quat};
 
 use super::Creature;
 use crate::foot::{self, Phase};
-use crate::ik::two_bone::KneeWish;
+use crate::ik::two_bone::{KneeWish, LegShapex4};
+use crate::lanes::{LANES, Quatx4, Seenx4, Vec3x4};
 use crate::math;
 use crate::placement::Placement;
 use crate::pose::{Joint, PoseBuf};
-use crate::posture::Turned;
+use crate::posture::{Hips, Turned};
 use crate::report::FrameReport;
-use crate::rig::Rig;
+use crate::rig::{Limb, Rig};
 
 /// A leg's bones: between turns about model axes and rotations relative to parents.
 #[derive(Clone, Copy, Debug)]
 struct LegBones {
-    /// The hip's joint in the reference pose.
-    hip: Vec3,
     thigh: Turned,
     shank: Turned,
     foot: Turned,
@@ -32,21 +31,28 @@ struct LegBones {
 #[derive(Clone, Debug)]
 pub struct Posed {
     legs: Vec<LegBones>,
+    /// The legs, four at a time.
+    shapes: Vec<LegShapex4>,
     eyes: Vec<(usize, Turned)>,
     tail: Vec<(usize, Turned)>,
 }
 
 impl Posed {
     pub fn new(rig: &Rig) -> Self {
-        let leg = |limb: &crate::rig::Limb| LegBones {
-            hip: rig.bones[limb.hip].model.translation,
+        let leg = |limb: &Limb| LegBones {
             thigh: Turned::new(rig, limb.hip),
             shank: Turned::new(rig, limb.knee),
             foot: Turned::new(rig, limb.ankle),
         };
+        // A lane that is left over is the first leg's again.
+        let shapes = |limbs: &[Limb]| {
+            let shape = |lane: usize| &limbs.get(lane).unwrap_or(&limbs[0]).shape;
+            LegShapex4::new(core::array::from_fn(shape))
+        };
         let turned = |bone: usize| (bone, Turned::new(rig, bone));
         Self {
             legs: rig.limbs.iter().map(leg).collect(),
+            shapes: rig.limbs.chunks(LANES).map(shapes).collect(),
             eyes: rig
                 .eyes
                 .iter()
@@ -54,11 +60,6 @@ impl Posed {
                 .collect(),
             tail: rig.tail.iter().map(|&bone| turned(bone)).collect(),
         }
-    }
-
-    /// The hip's joint in the reference pose, model space.
-    pub fn reference_hip(&self, leg: usize) -> Vec3 {
-        self.legs[leg].hip
     }
 }
 
@@ -75,12 +76,12 @@ impl Creature {
         let posture = self.state.posture_before.toward(&self.state.posture, blend);
         let drawn = self.hosted_placement();
         let trunk = &self.constants.trunk;
-        // At a step the joints are known.
-        let (shown, hips) = if blend == 0.0 {
-            (&self.work.joints_before, self.work.hips_before)
+        // At a step the hips are known.
+        let hips = if blend == 0.0 {
+            self.work.hips_before
         } else {
             trunk.pose(&posture, &mut self.work.shown);
-            (&self.work.shown, trunk.hips(&self.work.shown))
+            trunk.hips(&self.work.shown)
         };
         let stand = drawn.map(|drawn| Joint {
             rotation: math::unit(drawn.rotation.conjugate() * root.rotation),
@@ -94,51 +95,78 @@ impl Creature {
         for (bone, turned) in &self.constants.posed.tail {
             local[*bone].rotation = turned.local(posture.tail);
         }
-        let seen = root.seen();
-        for leg in 0..self.rig.leg_count() {
-            let limb = &self.rig.limbs[leg];
-            let bones = &self.constants.posed.legs[leg];
-            // The leg is solved as its carrier sees it: in the reference's space.
-            let carrier = trunk.carrier(leg, shown);
-            let back = carrier.conjugate();
-            let (ankle, frame) = match &self.state.feet[leg].phase {
-                Phase::Free { ankle, rotation } => (*ankle, math::then(back, *rotation)),
-                in_world => {
-                    let (ankle, rotation) = self.foot_in_world(in_world, blend);
-                    let back_from_world = math::then(root.rotation, carrier).conjugate();
-                    (
-                        seen.point_model(ankle),
-                        math::then(back_from_world, rotation),
-                    )
-                }
-            };
-            let up = math::z_axis(back);
-            let solution = limb
-                .shape
-                .solve(back * (ankle - hips[leg]), KneeWish::Up(up));
-            let foot_turn = math::then(solution.knee_turn.conjugate(), frame);
-            local[limb.hip].rotation = bones.thigh.local(solution.hip_turn);
-            local[limb.knee].rotation = bones.shank.local(solution.knee_bend);
-            local[limb.ankle].rotation = bones.foot.local(foot_turn);
-            report.reach[leg] = solution.reach;
-            report.planted[leg] = self.state.feet[leg].is_planted();
+        let place = InWorld {
+            root,
+            seen: Seenx4::new(root),
+            rotation: Quatx4::all(root.rotation),
+            blend,
+        };
+        for quad in 0..self.rig.leg_count().div_ceil(LANES) {
+            self.write_quad(quad, &place, &hips, report, local);
         }
         drawn.unwrap_or(*root)
     }
 
-    /// Where a foot that is not free is in the pose given out: ankle and frame.
-    fn foot_in_world(&self, phase: &Phase, blend: f32) -> (DVec3, Quat) {
+    /// Writes a quad of legs: each is solved as its carrier sees it, in the reference's space.
+    fn write_quad(
+        &self,
+        quad: usize,
+        place: &InWorld<'_>,
+        hips: &Hips,
+        report: &mut FrameReport,
+        local: &mut [Joint],
+    ) {
+        let position = place.root.position;
+        let (mut ankles, mut frames) = ([position; LANES], [place.root.rotation; LANES]);
+        let legs = quad * LANES..self.rig.leg_count().min((quad + 1) * LANES);
+        for (lane, foot) in self.state.feet[legs.clone()].iter().enumerate() {
+            (ankles[lane], frames[lane]) = self.foot_in_world(&foot.phase, place);
+            report.planted[quad * LANES + lane] = foot.is_planted();
+        }
+        let carrier = hips.carriers[quad];
+        let back = carrier.conjugate();
+        let ankle = place.seen.model(Vec3x4::between(position, ankles));
+        let line = back.turn(ankle - hips.joints[quad]);
+        let frame = place.rotation.then(carrier).conjugate().then(Quatx4::of(frames));
+        let shapes = &self.constants.posed.shapes[quad];
+        let solution = shapes.solve(line, KneeWish::Up(back.z_axis()));
+        let foot_turns = solution.knee_turn.conjugate().then(frame).each();
+        let (thighs, shanks) = (solution.hip_turn.each(), solution.knee_bend.each());
+        for (lane, leg) in legs.enumerate() {
+            let limb = &self.rig.limbs[leg];
+            let bones = &self.constants.posed.legs[leg];
+            local[limb.hip].rotation = bones.thigh.local(thighs[lane]);
+            local[limb.knee].rotation = bones.shank.local(shanks[lane]);
+            local[limb.ankle].rotation = bones.foot.local(foot_turns[lane]);
+            report.reach[leg] = solution.reach.lane(lane);
+        }
+    }
+
+    /// Where a foot is in the pose given out: ankle and frame.
+    fn foot_in_world(&self, phase: &Phase, place: &InWorld<'_>) -> (DVec3, Quat) {
         let supports = &self.state.supports;
         match phase {
-            Phase::Free { .. } => (self.state.root.position, self.state.root.rotation),
+            Phase::Free { ankle, rotation } => (
+                place.root.point_world(*ankle),
+                math::then(place.root.rotation, *rotation),
+            ),
             Phase::Stance(contact) => (
                 contact.ankle_in_world(supports),
                 contact.rotation_in_world(supports),
             ),
             Phase::Swing(swing) => {
-                let steps = swing.elapsed as f32 - 1.0 + blend;
+                let steps = swing.elapsed as f32 - 1.0 + place.blend;
                 foot::swing_goal(swing, supports, steps.max(0.0))
             }
         }
     }
+}
+
+/// Where the pose is drawn.
+struct InWorld<'a> {
+    root: &'a Placement,
+    seen: Seenx4,
+    rotation: Quatx4,
+    /// How far it is from the state before to the last one.
+    blend: f32,
 }

@@ -70,12 +70,10 @@ impl Creature {
 
     /// The trunk that bob, sway and head would like.
     fn wanted_trunk(&mut self, look: Vec3, before: &Posture) -> Posture {
-        let feet = self.rig.leg_count();
-        let senses = &self.work.senses[..feet];
         let body = &mut self.state.body;
         body.follow_feet(
-            &self.rig.limbs,
-            senses,
+            &self.constants.stands,
+            &self.work.senses,
             &self.settings.body,
             &self.constants.body,
         );
@@ -103,11 +101,7 @@ impl Creature {
         trunk.pose(wanted, joints);
         let hips = trunk.hips(joints);
         let budget = &mut self.work.budget;
-        let moves = hips
-            .iter()
-            .zip(&self.work.hips_before)
-            .map(|(now, before)| (*now - *before).length_squared());
-        let moved = libm::sqrtf(moves.fold(0.0, f32::max));
+        let moved = hips.farthest_from(&self.work.hips_before);
         if !self.settings.motion.support_budget
             || budget::covers(self.work.slack, moved, self.constants.farthest)
             || budget.allows(&root, &hips)

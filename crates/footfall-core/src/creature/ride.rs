@@ -122,7 +122,7 @@ impl Creature {
                 (ankle, rotation, swing.to.in_world(supports))
             }
         };
-        let hip = self.work.hips[leg];
+        let hip = self.work.hips.joint(leg);
         let Limits { nearest, farthest } = self.constants.limits[leg];
         let line = self.state.root.point_model(ankle_world) - hip;
         let length = libm::sqrtf(line.length_squared()).clamp(nearest, farthest);

@@ -6,6 +6,7 @@ use glam::{Quat, Vec3};
 use super::{Creature, Intent};
 use crate::budget;
 use crate::foot::Phase;
+use crate::gait::LegSet;
 use crate::math;
 use crate::motion::Move;
 use crate::placement::Placement;
@@ -36,12 +37,7 @@ impl Creature {
             Intent::Chase { target } => {
                 let state = &mut self.state;
                 let (root, outlook, settings) = (&state.root, &mut state.outlook, &self.settings);
-                let feet = &state.feet[..self.rig.leg_count()];
-                let legs = (
-                    self.rig.limbs.as_slice(),
-                    feet,
-                    &self.work.senses[..feet.len()],
-                );
+                let legs = (self.rig.limbs.as_slice(), state.feet.as_slice(), &self.work.senses);
                 let restrain = |wanted: Vec3| {
                     let velocity =
                         outlook.keep_off_wall(wanted, root, &self.constants.extent, settings);
@@ -160,9 +156,12 @@ impl Creature {
     /// Takes in what the feet hold, as things stand.
     pub(super) fn gather_budget(&mut self) {
         let feet = &self.state.feet[..self.rig.leg_count()];
-        self.work
-            .budget
-            .gather(&self.constants.limits, feet, &self.state.supports);
+        self.work.budget.gather(
+            self.state.root.position,
+            &self.constants.limits_squared,
+            feet,
+            &self.state.supports,
+        );
     }
 
     /// How the body lies down on its feet in this step: lift along its up, and tilt.
@@ -171,11 +170,12 @@ impl Creature {
         if !self.settings.body.fit {
             return nothing;
         }
-        let ground = |leg: usize| {
-            let is_free = matches!(self.state.feet[leg].phase, Phase::Free { .. });
-            (!is_free).then_some(self.work.senses[leg].contact)
-        };
-        body::fit(&self.rig.limbs, ground).map_or(nothing, |fitted| {
+        let feet = &self.state.feet[..self.rig.leg_count()];
+        let held = LegSet::of(feet.len(), |leg| {
+            !matches!(feet[leg].phase, Phase::Free { .. })
+        });
+        let ground = self.work.senses.quads.map(|quad| quad.contact);
+        body::fit(&self.constants.stands, &ground, held).map_or(nothing, |fitted| {
             body::lay(fitted, root, &self.settings.body, &self.constants.body)
         })
     }

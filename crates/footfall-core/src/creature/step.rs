@@ -57,7 +57,7 @@ impl Creature {
         }
         let velocity = self.state.mover.velocity.value;
         for leg in (0..self.rig.leg_count()).filter(|&leg| self.state.scouting.contains(leg)) {
-            let (sense, limb) = (&self.work.senses[leg], &self.rig.limbs[leg]);
+            let (sense, limb) = (&self.work.senses.leg(leg), &self.rig.limbs[leg]);
             match Outlook::scout(velocity, sense, limb, &self.state.root, &self.settings) {
                 Some(probe) => self.work.push(Ask::Scout { leg }, probe),
                 None => self.state.outlook.learn_ground(leg, true),
@@ -76,7 +76,7 @@ impl Creature {
     }
 
     fn ask_foothold(&mut self, leg: usize, other: Option<usize>) {
-        let (sense, limb) = (&self.work.senses[leg], &self.rig.limbs[leg]);
+        let (sense, limb) = (&self.work.senses.leg(leg), &self.rig.limbs[leg]);
         let place = foothold::place(sense, limb, self.settings.gait.overshoot, other);
         let mut probe = foothold::probe(place, limb, &self.settings.foothold, &self.state.root);
         // Twice the foot's radius, so that a landing beside a wall is not one on its edge.
@@ -136,8 +136,8 @@ impl Creature {
             let Some(hit) = self.work.hits[at] else {
                 continue;
             };
-            let (sense, limb) = (&self.work.senses[leg], &self.rig.limbs[leg]);
-            let hip = self.work.hips[leg];
+            let (sense, limb) = (&self.work.senses.leg(leg), &self.rig.limbs[leg]);
+            let hip = self.work.hips.joint(leg);
             let contact = foothold::contact(&hit, limb, sense.forward, &self.state.root);
             let placements = [&self.state.root, &landing_root];
             let limits = [
@@ -222,7 +222,7 @@ impl Creature {
         let Limits { nearest, farthest } = self.constants.limits[leg];
         let (start, end) = (from.ankle, to.ankle);
         let reach = |point: glam::DVec3| {
-            (self.state.root.point_model(point) - self.work.hips[leg]).length()
+            (self.state.root.point_model(point) - self.work.hips.joint(leg)).length()
         };
         // A path whose control point is within the far limit cannot leave it; the near limit is looked at on the way.
         let is_reachable = |rise: &Vec3| {
@@ -251,7 +251,7 @@ impl Creature {
                 // Before it has looked, a foot stands where it would.
                 Phase::Free { .. } if self.state.footing.is_fresh() => {}
                 Phase::Free { ankle, rotation } => {
-                    let home = self.work.senses[leg].home;
+                    let home = self.work.senses.leg(leg).home;
                     let hang = home + Vec3::Z * (limb.ankle_height + HANG * limb.length());
                     let part = self.constants.hang.closed();
                     *ankle += (hang - *ankle) * part;
@@ -298,7 +298,7 @@ impl Creature {
             };
             let (upper, lower) = self.rig.limbs[leg].segments();
             let (nearest, farthest) = ((upper - lower).abs(), (upper + lower) * RELEASE);
-            let squared = (seen.point_model(goal) - self.work.hips[leg]).length_squared();
+            let squared = (seen.point_model(goal) - self.work.hips.joint(leg)).length_squared();
             if squared > farthest * farthest || squared < nearest * nearest {
                 self.release(leg, report);
                 has_changed = true;

@@ -1,20 +1,25 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! What a creature works out once, and what it works with within a step.
 
-use crate::budget::{Budget, Hips, Limits};
-use crate::foothold::Sense;
+use alloc::vec::Vec;
+
+use crate::budget::{Budget, Limits, Limitsx4};
+use crate::foothold::Senses;
+use crate::gait::LegSet;
+use crate::lanes::QUADS;
 use crate::math::Decay;
 use crate::motion::{MotionDecays, SafeSpeed};
 use crate::outlook::BodyExtent;
 use crate::placement::Placement;
-use crate::posture::body::BodyDecays;
+use crate::posture::body::{BodyDecays, Stands};
 use crate::posture::head::HeadLever;
-use crate::posture::{Posture, Trunk, TrunkJoints};
+use crate::posture::{Hips, Posture, Trunk, TrunkJoints};
 use crate::query::{Hit, MAX_PROBES, Probe};
-use crate::rig::{MAX_LEGS, Rig};
+use crate::rig::{Limb, MAX_LEGS, Rig};
 use crate::settings::{STEP, Settings};
 
 use super::pose::Posed;
+use super::sense::{Home, Homes};
 
 /// Everything that follows from rig and settings alone.
 #[derive(Clone, Debug)]
@@ -34,8 +39,12 @@ pub struct Constants {
     /// How far legs may reach, and how far a new foothold may ask them to.
     pub limits: [Limits; MAX_LEGS],
     pub landing_limits: [Limits; MAX_LEGS],
-    /// Hip–ankle distance beyond which a step is wanted, model cm.
-    pub urgent: [f32; MAX_LEGS],
+    /// The same as the first, four legs at a time.
+    pub limits_squared: [Limitsx4; QUADS],
+    /// What contacts are compared with.
+    pub homes: [Homes; QUADS],
+    /// Where the feet stand in the reference pose.
+    pub stands: Stands,
     /// The farthest that any leg may reach, model cm.
     pub farthest: f32,
     pub swing_steps: u32,
@@ -57,6 +66,14 @@ impl Constants {
             limits
         };
         let limits_kept = limits(settings.gait.reach_limit);
+        let urgent = limits(settings.gait.reach_urgent);
+        let home = |(limb, urgent): (&Limb, &Limits)| Home {
+            home: limb.home,
+            hip: rig.bones[limb.hip].model.translation,
+            step_distance: limb.step_distance,
+            urgent: urgent.farthest,
+        };
+        let homes: Vec<Home> = rig.limbs.iter().zip(&urgent).map(home).collect();
         Self {
             posed: Posed::new(rig),
             motion: MotionDecays::new(settings),
@@ -72,7 +89,9 @@ impl Constants {
             trunk,
             limits: limits_kept,
             landing_limits: limits(settings.foothold.reach),
-            urgent: limits(settings.gait.reach_urgent).map(|limits| limits.farthest),
+            limits_squared: Limitsx4::quads(&limits_kept),
+            homes: Homes::quads(&homes),
+            stands: Stands::new(&rig.limbs),
             farthest: limits_kept
                 .iter()
                 .fold(0.0, |most, limits| most.max(limits.farthest)),
@@ -116,7 +135,9 @@ impl Ask {
 /// Room for one step; nothing in it outlives the step but the joints, which follow from the state.
 #[derive(Clone, Debug)]
 pub struct Work {
-    pub senses: [Sense; MAX_LEGS],
+    pub senses: Senses,
+    /// Legs that have not just looked for a foothold in vain.
+    pub willing: LegSet,
     /// The trunk's joints after the last step.
     pub joints: TrunkJoints,
     /// The trunk's joints after the step before.
@@ -149,7 +170,8 @@ pub struct Work {
 impl Work {
     pub fn new(constants: &Constants) -> Self {
         let mut work = Self {
-            senses: [Sense::default(); MAX_LEGS],
+            senses: Senses::default(),
+            willing: LegSet::NONE,
             joints: constants.trunk.joints(),
             joints_before: constants.trunk.joints(),
             shown: constants.trunk.joints(),

@@ -3,18 +3,26 @@
 //!
 //! Works in any one space; names are bare. The two segments never change length: a goal too far away is reached for
 //! with a straight leg, one too near with a folded leg, and [`Reach`] says by how much it was missed. Nothing
-//! assumed of the input beyond finite numbers.
+//! assumed of the input beyond finite numbers. Four legs are solved at a time; one leg is four times the same.
 //!
 //! Method: law of cosines for the bend; the bend plane is the chain's own, carried along by the shortest turn from
 //! the old hip–ankle line to the new one, so that it has no singular direction short of the leg pointing straight
 //! back at where it came from. A pole overrides it.
 
 use glam::{Quat, Vec3};
+use wide::f32x4;
 
+use crate::lanes::{LANES, select, Quatx4, Vec3x4, all};
 use crate::math;
 
 /// Shorter than this, cm, a line has no direction.
 const MIN_LENGTH: f32 = 1.0e-4;
+
+/// Cosine of the angle beyond which a line points almost straight back.
+const STRAIGHT_BACK: f32 = -0.99;
+
+/// Less than any sine that means something.
+const HAIR: f32 = 1.0e-18;
 
 /// Sine of the angle over the horizon below which a bend is drawn upward.
 const LOWEST_BEND: f32 = 0.5;
@@ -43,16 +51,16 @@ pub struct Goal {
     pub knee: KneeWish,
 }
 
-/// Where the knee should point.
+/// Where the knee should point: of one leg, or of four.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub enum KneeWish {
+pub enum KneeWish<Direction = Vec3> {
     /// Wherever the plane in which the chain is bent is carried to.
     #[default]
     Kept,
     /// In this direction, any length; zero or in line with the leg keeps the plane.
-    Toward(Vec3),
+    Toward(Direction),
     /// Not down, against this unit vector: the bend is drawn toward it as it sinks below 30° over the horizon.
-    Up(Vec3),
+    Up(Direction),
 }
 
 /// How it went.
@@ -93,8 +101,6 @@ pub struct Solution {
     pub hip_turn: Quat,
     /// For the knee bone; whole, not relative to the hip's.
     pub knee_turn: Quat,
-    /// How the knee bone turns relative to the hip bone, about an axis that both have in the reference.
-    pub knee_bend: Quat,
     /// How it went.
     pub reach: Reach,
 }
@@ -129,62 +135,8 @@ pub struct LegShape {
     pub upper: f32,
     /// Knee to ankle, cm.
     pub lower: f32,
-    /// One over each; 0 for a segment without length.
-    inverse: (f32, f32),
-    /// Unit vector from hip to ankle.
-    along: Vec3,
-    /// Unit vector across it, toward the knee.
-    bend: Vec3,
-    /// Unit vector across both: turning about it takes `along` to `bend`.
-    hinge: Vec3,
-    /// The turn from `along` to the thigh, and to the shank.
-    thigh: Angle,
-    shank: Angle,
-}
-
-/// An angle as its cosine and sine.
-#[derive(Clone, Copy, Debug, PartialEq)]
-struct Angle {
-    cosine: f32,
-    sine: f32,
-}
-
-impl Angle {
-    /// From `other` to this.
-    fn since(self, other: Self) -> Self {
-        Self {
-            cosine: self.cosine * other.cosine + self.sine * other.sine,
-            sine: self.sine * other.cosine - self.cosine * other.sine,
-        }
-    }
-
-    /// Half of it: of the two roots the larger is taken, and the other follows by division.
-    fn half(self) -> Self {
-        if self.cosine >= 0.0 {
-            let cosine = libm::sqrtf(0.5 * (1.0 + self.cosine));
-            Self {
-                cosine,
-                sine: 0.5 * self.sine / cosine,
-            }
-        } else {
-            let sine = libm::sqrtf(0.5 * (1.0 - self.cosine));
-            let sine = if self.sine < 0.0 { -sine } else { sine };
-            Self {
-                cosine: 0.5 * self.sine / sine,
-                sine,
-            }
-        }
-    }
-
-    /// The turn by it about a unit vector, if this is half of it.
-    fn about(self, axis: Vec3) -> Quat {
-        Quat::from_xyzw(
-            axis.x * self.sine,
-            axis.y * self.sine,
-            axis.z * self.sine,
-            self.cosine,
-        )
-    }
+    /// The same leg in every lane.
+    four: LegShapex4,
 }
 
 impl LegShape {
@@ -198,34 +150,29 @@ impl LegShape {
             let (x, y) = (direction.dot(along), direction.dot(bend));
             let length = libm::sqrtf(x * x + y * y);
             if length < MIN_LENGTH {
-                Angle {
-                    cosine: 1.0,
-                    sine: 0.0,
-                }
+                Angle::all(1.0, 0.0)
             } else {
-                Angle {
-                    cosine: x / length,
-                    sine: y / length,
-                }
+                Angle::all(x / length, y / length)
             }
         };
         let (upper, lower) = ((knee - hip).length(), (ankle - knee).length());
-        let inverse = |length: f32| {
-            if length < MIN_LENGTH {
-                0.0
-            } else {
-                1.0 / length
-            }
-        };
+        let over = |length: f32| if length < MIN_LENGTH { 0.0 } else { 1.0 / length };
         Self {
             upper,
             lower,
-            inverse: (inverse(upper), inverse(lower)),
-            along,
-            bend,
-            hinge: along.cross(bend),
-            thigh: angle(knee - hip),
-            shank: angle(ankle - knee),
+            four: LegShapex4 {
+                upper: all(upper),
+                over_upper: all(over(upper)),
+                over_lower: all(over(lower)),
+                longest: all(upper + lower),
+                shortest: all((upper - lower).abs()),
+                product: all((upper - lower) * (upper + lower)),
+                along: Vec3x4::all(along),
+                bend: Vec3x4::all(bend),
+                hinge: Vec3x4::all(along.cross(bend)),
+                thigh: angle(knee - hip),
+                shank: angle(ankle - knee),
+            },
         }
     }
 
@@ -238,134 +185,306 @@ impl LegShape {
     /// Poses the leg so that its ankle is at `line` from its hip. Turns are relative to the reference, in its space.
     #[must_use]
     pub fn solve(&self, line: Vec3, knee: KneeWish) -> Solution {
-        let distance = libm::sqrtf(line.length_squared());
-        if distance < MIN_LENGTH || self.inverse.0 == 0.0 || self.inverse.1 == 0.0 {
-            return self.pointed(line, distance, knee);
-        }
-        let along = line * (1.0 / distance);
-        let (thigh, shank, reach) = self.bent(distance);
-        let stand = self.stand(along, knee);
-        let hip_half = thigh.since(self.thigh).half();
-        let knee_half = shank.since(self.shank).half();
-        // A turn about the hinge by (c, s) after `stand` is c · stand + s · stand ⊗ hinge.
-        let about_hinge = math::then(
-            stand,
-            Quat::from_xyzw(self.hinge.x, self.hinge.y, self.hinge.z, 0.0),
-        );
+        let knee = match knee {
+            KneeWish::Kept => KneeWish::Kept,
+            KneeWish::Toward(pole) => KneeWish::Toward(Vec3x4::all(pole)),
+            KneeWish::Up(up) => KneeWish::Up(Vec3x4::all(up)),
+        };
+        let solutions = self.four.solve(Vec3x4::all(line), knee);
         Solution {
-            hip_turn: stand * hip_half.cosine + about_hinge * hip_half.sine,
-            knee_turn: stand * knee_half.cosine + about_hinge * knee_half.sine,
+            hip_turn: solutions.hip_turn.each()[0],
+            knee_turn: solutions.knee_turn.each()[0],
+            reach: solutions.reach.lane(0),
+        }
+    }
+}
+
+/// Four chains, a leg a lane.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct LegShapex4 {
+    upper: f32x4,
+    /// One over the lengths of thigh and shank; 0 for one without length.
+    over_upper: f32x4,
+    over_lower: f32x4,
+    /// Their sum, their difference, and the product of sum and (signed) difference.
+    longest: f32x4,
+    shortest: f32x4,
+    product: f32x4,
+    /// Unit vectors from hip to ankle.
+    along: Vec3x4,
+    /// Unit vectors across them, toward the knee.
+    bend: Vec3x4,
+    /// Unit vectors across both: turning about them takes `along` to `bend`.
+    hinge: Vec3x4,
+    /// The turns from `along` to the thigh, and to the shank.
+    thigh: Angle,
+    shank: Angle,
+}
+
+/// How four legs went.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Reachx4 {
+    /// Lanes whose direction was a guess, and lanes whose goal was missed.
+    degenerate: f32x4,
+    missed: f32x4,
+    /// How much too far the goals were, and how much too near, cm.
+    short: f32x4,
+    folded: f32x4,
+}
+
+impl Reachx4 {
+    /// How the leg in one lane went.
+    #[must_use]
+    #[inline]
+    pub fn lane(&self, lane: usize) -> Reach {
+        if (self.degenerate | self.missed).to_bitmask() & (1 << lane) == 0 {
+            return Reach::Met;
+        }
+        let short = self.short.as_array()[lane];
+        if self.degenerate.to_bitmask() & (1 << lane) != 0 {
+            Reach::Degenerate
+        } else if short > 0.0 {
+            Reach::Short { by: short }
+        } else {
+            Reach::Folded {
+                by: self.folded.as_array()[lane],
+            }
+        }
+    }
+}
+
+/// Four answers: see [`Solution`].
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Solutionx4 {
+    /// For the hip bones.
+    pub hip_turn: Quatx4,
+    /// For the knee bones; whole, not relative to the hips'.
+    pub knee_turn: Quatx4,
+    /// How the knee bones turn relative to the hip bones, about axes that both have in the reference.
+    pub knee_bend: Quatx4,
+    /// How it went.
+    pub reach: Reachx4,
+}
+
+/// An angle a lane, as its cosine and sine.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Angle {
+    cosine: f32x4,
+    sine: f32x4,
+}
+
+impl Angle {
+    fn all(cosine: f32, sine: f32) -> Self {
+        Self {
+            cosine: all(cosine),
+            sine: all(sine),
+        }
+    }
+
+    /// From `other` to this.
+    #[inline]
+    fn since(self, other: Self) -> Self {
+        Self {
+            cosine: self.cosine * other.cosine + self.sine * other.sine,
+            sine: self.sine * other.cosine - self.cosine * other.sine,
+        }
+    }
+
+    /// Half of it, between a quarter turn to either side: the direction of (1 + cosine, sine).
+    #[inline]
+    fn half(self) -> Self {
+        // Half of a half turn is a quarter turn, to whichever side.
+        let (x, y) = (all(1.0) + self.cosine, self.sine + all(HAIR));
+        let part = all(1.0) / (x * x + y * y).sqrt();
+        Self {
+            cosine: x * part,
+            sine: y * part,
+        }
+    }
+
+    /// The turn by it about unit vectors, if this is half of it.
+    #[inline]
+    fn about(self, axis: Vec3x4) -> Quatx4 {
+        Quatx4::from_parts(axis * self.sine, self.cosine)
+    }
+
+    /// None where `mask` is set.
+    #[inline]
+    fn cleared(self, mask: f32x4) -> Self {
+        Self {
+            cosine: select(mask, all(1.0), self.cosine),
+            sine: select(mask, all(0.0), self.sine),
+        }
+    }
+}
+
+impl LegShapex4 {
+    /// A leg a lane.
+    #[must_use]
+    pub fn new(legs: [&LegShape; LANES]) -> Self {
+        let number = |part: fn(&Self) -> f32x4| {
+            f32x4::new(legs.map(|leg| part(&leg.four).as_array()[0]))
+        };
+        let vector = |part: fn(&Self) -> Vec3x4| Vec3x4::of(legs.map(|leg| part(&leg.four).lane(0)));
+        Self {
+            upper: number(|four| four.upper),
+            longest: number(|four| four.longest),
+            shortest: number(|four| four.shortest),
+            product: number(|four| four.product),
+            over_upper: number(|four| four.over_upper),
+            over_lower: number(|four| four.over_lower),
+            along: vector(|four| four.along),
+            bend: vector(|four| four.bend),
+            hinge: vector(|four| four.hinge),
+            thigh: Angle {
+                cosine: number(|four| four.thigh.cosine),
+                sine: number(|four| four.thigh.sine),
+            },
+            shank: Angle {
+                cosine: number(|four| four.shank.cosine),
+                sine: number(|four| four.shank.sine),
+            },
+        }
+    }
+
+    /// Poses the legs so that each ankle is at its `line` from its hip. Turns are relative to the references, in their
+    /// spaces. A leg that cannot be solved, having a segment without length or its goal on the hip, keeps its bend and
+    /// points at the goal as best it can.
+    #[must_use]
+    #[inline(always)]
+    pub fn solve(&self, line: Vec3x4, knee: KneeWish<Vec3x4>) -> Solutionx4 {
+        let distance = line.length_squared().sqrt();
+        let along = line * (all(1.0) / distance);
+        let is_on_hip = distance.simd_lt(all(MIN_LENGTH));
+        let is_broken = self.over_upper.simd_le(all(0.0)) | self.over_lower.simd_le(all(0.0));
+        let is_back = self.along.dot(along).simd_lt(all(STRAIGHT_BACK));
+        let is_any_rare = (is_on_hip | is_broken | is_back).any();
+        if is_any_rare {
+            let along = Vec3x4::select(is_on_hip, self.along, along);
+            self.posed(distance, along, knee, Some((is_on_hip | is_broken, is_back)))
+        } else {
+            self.posed(distance, along, knee, None)
+        }
+    }
+
+    /// The answer for goals at `distance` in the direction `along`. `rare` says, where it is not so everywhere, which
+    /// lanes cannot be solved, and which point almost straight back.
+    #[inline(always)]
+    fn posed(
+        &self,
+        distance: f32x4,
+        along: Vec3x4,
+        knee: KneeWish<Vec3x4>,
+        rare: Option<(f32x4, f32x4)>,
+    ) -> Solutionx4 {
+        let (thigh, shank, mut reach) = self.bent(distance);
+        let stand = self.stand(along, knee, rare.map(|(_, is_back)| is_back));
+        let mut hip_half = thigh.since(self.thigh).half();
+        let mut knee_half = shank.since(self.shank).half();
+        if let Some((degenerate, _)) = rare {
+            hip_half = hip_half.cleared(degenerate);
+            knee_half = knee_half.cleared(degenerate);
+            reach.degenerate = degenerate;
+        }
+        // A turn about the hinge by (c, s) after `stand` is c · stand + s · stand ⊗ hinge.
+        let about_hinge = stand.then_vector(self.hinge);
+        let turned = |half: Angle| stand.scaled(half.cosine).plus(about_hinge.scaled(half.sine));
+        Solutionx4 {
+            hip_turn: turned(hip_half),
+            knee_turn: turned(knee_half),
             knee_bend: knee_half.since(hip_half).about(self.hinge),
             reach,
         }
     }
 
-    /// The angles of thigh and shank to the line of a goal at `distance`, by the law of cosines.
-    #[inline]
-    fn bent(&self, distance: f32) -> (Angle, Angle, Reach) {
-        let (a, b) = (self.upper, self.lower);
-        let (longest, shortest) = (a + b, (a - b).abs());
-        let (span, reach) = if distance > longest {
-            (
-                longest,
-                if distance > longest * 1.000_001 {
-                    Reach::Short {
-                        by: distance - longest,
-                    }
-                } else {
-                    Reach::Met
-                },
-            )
-        } else if distance < shortest {
-            let by = shortest - distance;
-            (
-                shortest.max(MIN_LENGTH),
-                if by > 1.0e-6 * shortest {
-                    Reach::Folded { by }
-                } else {
-                    Reach::Met
-                },
-            )
-        } else {
-            (distance, Reach::Met)
+    /// The angles of thighs and shanks to the lines of goals at `distance`, by the law of cosines.
+    #[inline(always)]
+    fn bent(&self, distance: f32x4) -> (Angle, Angle, Reachx4) {
+        let (short, folded) = (distance - self.longest, self.shortest - distance);
+        // A goal at the limit is met, whichever side of it rounding puts it.
+        let hair = all(1.0e-6) * self.longest;
+        let reach = Reachx4 {
+            degenerate: all(0.0),
+            missed: hair.simd_lt(short) | hair.simd_lt(folded),
+            short,
+            folded,
         };
+        // None of these is a zero or NaN in a lane that counts, which is where machines differ.
+        let span = distance.fast_max(self.shortest).fast_max(all(MIN_LENGTH)).fast_min(self.longest);
         // The knee, measured along the line and across it.
-        let knee_along = (0.5 * ((a - b) * (longest / span) + span)).clamp(-a, a);
-        let knee_across = libm::sqrtf(a * a - knee_along * knee_along);
-        let (over_a, over_b) = self.inverse;
+        let knee_along = all(0.5) * (self.product / span + span);
+        let knee_along = knee_along.fast_max(-self.upper).fast_min(self.upper);
+        let knee_across = (self.upper * self.upper - knee_along * knee_along).sqrt();
         let thigh = Angle {
-            cosine: knee_along * over_a,
-            sine: knee_across * over_a,
+            cosine: knee_along * self.over_upper,
+            sine: knee_across * self.over_upper,
         };
         let shank = Angle {
-            cosine: (span - knee_along) * over_b,
-            sine: -knee_across * over_b,
+            cosine: (span - knee_along) * self.over_lower,
+            sine: -(knee_across * self.over_lower),
         };
         (thigh, shank, reach)
     }
 
-    /// The turn that takes the reference line to `along`, and the knee to where it should point.
-    #[inline]
-    fn stand(&self, along: Vec3, knee: KneeWish) -> Quat {
-        let stand = math::arc(self.along, along);
-        let bend = match knee {
-            KneeWish::Kept => return stand,
-            // Near enough to straight back, the shortest way is any way.
-            _ if self.along.dot(along) < -0.99 => stand * self.bend,
-            // A shortest turn from a to b takes a v across a to v − (b·v) / (1 + a·b) (a + b).
-            _ => {
-                let part = along.dot(self.bend) / (1.0 + self.along.dot(along));
-                self.bend - (self.along + along) * part
-            }
-        };
-        match knee {
-            KneeWish::Up(up) if bend.dot(up) >= LOWEST_BEND => stand,
-            _ => twisted(stand, along, bend, knee),
+    /// The turns that take the reference lines to `along`, and the knees to where they should point.
+    #[inline(always)]
+    fn stand(&self, along: Vec3x4, knee: KneeWish<Vec3x4>, is_back: Option<f32x4>) -> Quatx4 {
+        // Of a turn by θ, 1 + cos θ is twice the square of the half angle's cosine; the axis times sin θ is the product.
+        let whole = all(1.0) + self.along.dot(along);
+        let twice_cosine = (whole + whole).sqrt();
+        let axis = self.along.cross(along) * (all(1.0) / twice_cosine);
+        let mut stand = Quatx4::from_parts(axis, all(0.5) * twice_cosine);
+        if let Some(is_back) = is_back {
+            stand = Quatx4::select(is_back, self.turned_back(along), stand);
         }
+        if matches!(knee, KneeWish::Kept) {
+            return stand;
+        }
+        // A shortest turn from a to b takes a v across a to v − (b·v) / (1 + a·b) (a + b).
+        let part = along.dot(self.bend) / whole;
+        let mut bend = self.bend - (self.along + along) * part;
+        if let Some(is_back) = is_back {
+            // Near enough to straight back, the shortest way is any way.
+            bend = Vec3x4::select(is_back, stand.turn(self.bend), bend);
+        }
+        twisted(stand, along, bend, knee)
     }
 
-    /// A leg that cannot be solved, having a segment without length or its goal on the hip: it keeps its bend and points
-    /// at the goal as best it can.
+    /// [`Self::stand`] for lines that point almost straight back.
     #[cold]
-    fn pointed(&self, line: Vec3, distance: f32, knee: KneeWish) -> Solution {
-        let along = if distance < MIN_LENGTH {
-            self.along
-        } else {
-            line * (1.0 / distance)
-        };
-        let stand = self.stand(along, knee);
-        Solution {
-            hip_turn: stand,
-            knee_turn: stand,
-            knee_bend: Quat::IDENTITY,
-            reach: Reach::Degenerate,
-        }
+    fn turned_back(&self, along: Vec3x4) -> Quatx4 {
+        let (from, to) = (self.along.each(), along.each());
+        Quatx4::of(core::array::from_fn(|lane| math::arc(from[lane], to[lane])))
     }
 }
 
-/// `stand`, twisted about the leg's line so that its knee, which points along `bend`, points where it should.
-#[inline(never)]
-fn twisted(stand: Quat, along: Vec3, bend: Vec3, knee: KneeWish) -> Quat {
-    let asked = match knee {
+/// `stand`, twisted about the legs' lines so that the knees, which point along `bend`, point where they should.
+#[inline]
+fn twisted(stand: Quatx4, along: Vec3x4, bend: Vec3x4, knee: KneeWish<Vec3x4>) -> Quatx4 {
+    let (asked, is_asked) = match knee {
         KneeWish::Kept => return stand,
         KneeWish::Toward(pole) => {
-            let asked = math::across(pole, along);
+            let asked = pole.across(along);
             // In line with the leg to a thousandth: no side can be told from it.
-            if asked.length_squared() <= 1.0e-6 * pole.length_squared() {
-                return stand;
-            }
-            asked
+            let least = all(1.0e-6) * pole.length_squared();
+            (asked, least.simd_lt(asked.length_squared()))
         }
         KneeWish::Up(up) => {
-            let drawn = bend + up * (UP_PULL * (LOWEST_BEND - bend.dot(up)));
-            math::across(drawn, along)
+            let missing = all(LOWEST_BEND) - bend.dot(up);
+            let is_low = all(0.0).simd_lt(missing);
+            if !is_low.any() {
+                return stand;
+            }
+            let drawn = bend + up * (all(UP_PULL) * missing);
+            (drawn.across(along), is_low)
         }
     };
-    let wanted = math::direction_or(asked, bend);
+    let wanted = asked.direction_or(bend);
     // Both lie across the line, so that the turn between them is about it.
     let twist = Angle {
         cosine: bend.dot(wanted),
         sine: along.dot(bend.cross(wanted)),
     };
-    math::unit(math::then(twist.half().about(along), stand))
+    let twisted = twist.half().about(along).then(stand).unit();
+    Quatx4::select(is_asked, twisted, stand)
 }

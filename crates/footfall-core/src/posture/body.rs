@@ -12,8 +12,11 @@
 
 use glam::{Quat, Vec3};
 use serde::{Deserialize, Serialize};
+use wide::f32x4;
 
-use crate::foothold::Sense;
+use crate::foothold::Senses;
+use crate::gait::LegSet;
+use crate::lanes::{LANES, QUADS, Vec3x4, all};
 use crate::math::{self, Decay, Smoothed};
 use crate::motion::Mover;
 use crate::placement::Placement;
@@ -23,41 +26,82 @@ use crate::settings::{BobSettings, BodySettings, STEP, STEPS_PER_SECOND, Setting
 /// Weight of the pull toward no tilt, as a part of the homes' own spread.
 const LEVEL_PULL: f32 = 1.0e-3;
 
-/// How much the ground under the feet lies above the homes, as a plane: height at the root, and slopes along X, Y.
-#[must_use]
-pub fn fit(limbs: &[Limb], ground: impl Fn(usize) -> Option<Vec3>) -> Option<(f32, Vec3)> {
-    let mut count = 0.0;
-    let (mut centre, mut mean) = (Vec3::ZERO, 0.0);
-    for (leg, limb) in limbs.iter().enumerate() {
-        if let Some(point) = ground(leg) {
-            count += 1.0;
-            centre += Vec3::new(point.x, point.y, 0.0);
-            mean += point.z - limb.home.z;
+/// Where the feet stand in the reference pose, worked out once.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Stands {
+    /// Height of the homes, model cm.
+    height: [f32x4; QUADS],
+    /// Pull toward no tilt.
+    pull: f32,
+    /// What the leads of the feet count for the slope of their girdle: hind girdle, and fore.
+    shares: [[f32x4; 2]; QUADS],
+}
+
+impl Stands {
+    /// Of a rig's legs.
+    #[must_use]
+    pub fn new(limbs: &[Limb]) -> Self {
+        let girdle = |limb: &Limb| usize::from(limb.home.x >= 0.0);
+        let (mut spread, mut width) = (0.0, [0.0; 2]);
+        for limb in limbs {
+            spread += limb.home.x * limb.home.x + limb.home.y * limb.home.y;
+            width[girdle(limb)] += limb.home.y * limb.home.y;
         }
+        let mut stands = Self {
+            pull: LEVEL_PULL * spread + 1.0e-6,
+            ..Self::default()
+        };
+        for (leg, limb) in limbs.iter().enumerate() {
+            let (quad, lane, girdle) = (leg / LANES, leg % LANES, girdle(limb));
+            stands.height[quad].as_mut_array()[lane] = limb.home.z;
+            // Feet in line have no slope.
+            if width[girdle] > 1.0e-3 {
+                let share = -limb.home.y / width[girdle];
+                stands.shares[quad][girdle].as_mut_array()[lane] = share;
+            }
+        }
+        stands
     }
-    if count == 0.0 {
+}
+
+/// The sums over the lanes of four numbers each.
+fn sums(of: [f32x4; LANES]) -> [f32; LANES] {
+    let [a, b, c, d] = f32x4::transpose(of);
+    (a + b + (c + d)).to_array()
+}
+
+/// How much the ground under the feet in `legs` lies above the homes, as a plane: height at the root, and normal.
+#[must_use]
+pub fn fit(stands: &Stands, ground: &[Vec3x4; QUADS], legs: LegSet) -> Option<(f32, Vec3)> {
+    if legs.is_empty() {
         return None;
     }
-    centre /= count;
-    mean /= count;
-    let (mut xx, mut xy, mut yy, mut xz, mut yz, mut spread) = (0.0, 0.0, 0.0, 0.0, 0.0, 0.0);
-    for (leg, limb) in limbs.iter().enumerate() {
-        if let Some(point) = ground(leg) {
-            let (x, y, z) = (
-                point.x - centre.x,
-                point.y - centre.y,
-                point.z - limb.home.z - mean,
-            );
-            xx += x * x;
-            xy += x * y;
-            yy += y * y;
-            xz += x * z;
-            yz += y * z;
-        }
-        spread += limb.home.x * limb.home.x + limb.home.y * limb.home.y;
+    let over = 1.0 / legs.len() as f32;
+    let quads = || (0..QUADS).filter(|&quad| !legs.quad(quad).is_empty());
+    let counts = |quad: usize| legs.lanes(quad);
+    let mut total = f32x4::ZERO;
+    for quad in quads() {
+        let (point, counts) = (&ground[quad], counts(quad));
+        let height = point.z - stands.height[quad];
+        total += f32x4::new(sums([
+            point.x & counts,
+            point.y & counts,
+            height & counts,
+            f32x4::ZERO,
+        ]));
     }
-    let pull = LEVEL_PULL * spread + 1.0e-6;
-    let (xx, yy) = (xx + pull, yy + pull);
+    let [x, y, mean, _] = (total * all(over)).to_array();
+    let centre = Vec3::new(x, y, 0.0);
+    let (mut squares, mut yz) = (f32x4::ZERO, 0.0);
+    for quad in quads() {
+        let (point, counts) = (&ground[quad], counts(quad));
+        let (x, y) = ((point.x - all(x)) & counts, (point.y - all(y)) & counts);
+        let z = (point.z - stands.height[quad] - all(mean)) & counts;
+        squares += f32x4::new(sums([x * x, x * y, y * y, x * z]));
+        yz += (y * z).to_array().into_iter().sum::<f32>();
+    }
+    let [xx, xy, yy, xz] = squares.to_array();
+    let (xx, yy) = (xx + stands.pull, yy + stands.pull);
     let determinant = xx * yy - xy * xy;
     let slope_x = (xz * yy - yz * xy) / determinant;
     let slope_y = (yz * xx - xz * xy) / determinant;
@@ -157,23 +201,20 @@ impl Body {
     /// Follows the feet for one step: yaw of the hips and of the chest.
     pub fn follow_feet(
         &mut self,
-        limbs: &[Limb],
-        senses: &[Sense],
+        stands: &Stands,
+        senses: &Senses,
         settings: &BodySettings,
         decays: &BodyDecays,
     ) {
-        let mut lead = [(0.0_f32, 0.0_f32); 2];
-        for (limb, sense) in limbs.iter().zip(senses) {
-            let girdle = &mut lead[usize::from(limb.home.x >= 0.0)];
-            girdle.0 -= (sense.contact.x - sense.home.x) * limb.home.y;
-            girdle.1 += limb.home.y * limb.home.y;
+        let mut slopes = [f32x4::ZERO; 2];
+        for (sense, shares) in senses.quads.iter().zip(&stands.shares) {
+            let lead = sense.contact.x - sense.home.x;
+            for (slope, share) in slopes.iter_mut().zip(shares) {
+                *slope += lead * *share;
+            }
         }
-        for (sway, (moment, spread)) in self.sway.iter_mut().zip(lead) {
-            let slope = if spread > 1.0e-3 {
-                moment / spread
-            } else {
-                0.0
-            };
+        let [hips, chest, ..] = sums([slopes[0], slopes[1], f32x4::ZERO, f32x4::ZERO]);
+        for (sway, slope) in self.sway.iter_mut().zip([hips, chest]) {
             let yaw = (slope * settings.sway).clamp(-settings.max_sway, settings.max_sway);
             sway.follow(yaw, &decays.sway);
         }

@@ -12,7 +12,7 @@ mod trunk;
 
 pub(crate) use trunk::Turned;
 
-pub use trunk::{Trunk, TrunkJoints};
+pub use trunk::{Hips, Trunk, TrunkJoints};
 
 use glam::{Quat, Vec3};
 use serde::{Deserialize, Serialize};

@@ -13,10 +13,10 @@ use alloc::vec::Vec;
 use glam::{Quat, Vec3};
 
 use super::Posture;
-use crate::budget::Hips;
+use crate::lanes::{LANES, QUADS, Quatx4, Vec3x4};
 use crate::math;
 use crate::pose::Joint;
-use crate::rig::{Limb, MAX_LEGS, Rig};
+use crate::rig::{Limb, Rig};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Part {
@@ -69,52 +69,92 @@ impl Turned {
 #[derive(Clone, Copy, Debug)]
 struct TrunkBone {
     bone: usize,
-    /// Place of the parent in the trunk.
-    parent: Option<usize>,
+    /// Place of what carries it in the joints.
+    parent: usize,
+    /// Whether it has no parent in the skeleton.
+    is_root: bool,
     part: Part,
     turned: Turned,
     local: Joint,
-    /// From the parent's joint to this one in the reference pose, model space.
-    offset: Vec3,
     /// Whether something hangs from it whose place matters.
     carries: bool,
 }
 
-/// Where the hip of a leg is carried.
+/// The place, in [`TrunkJoints`], of what has no parent: the model itself.
+const MODEL: usize = 0;
+
+/// Four trunk bones, or four hips: what each hangs from, and where.
 #[derive(Clone, Copy, Debug)]
-struct HipMount {
-    /// Place in the trunk of the bone that carries it; `None` for a hip that hangs from nothing.
-    carrier: Option<usize>,
-    /// From the carrier's joint to the hip in the reference pose, model space.
-    offset: Vec3,
+struct Hung {
+    /// Place in the joints of what carries it.
+    carriers: [usize; LANES],
+    /// From the carrier's joint in the reference pose, model space.
+    offsets: Vec3x4,
+}
+
+impl Hung {
+    /// From carriers and offsets; lanes that are left over hang from the model.
+    fn new(hung: &[(usize, Vec3)]) -> Self {
+        let at = |lane: usize| hung.get(lane).copied().unwrap_or((MODEL, Vec3::ZERO));
+        Self {
+            carriers: core::array::from_fn(|lane| at(lane).0),
+            offsets: Vec3x4::of(core::array::from_fn(|lane| at(lane).1)),
+        }
+    }
 }
 
 /// The trunk of a rig, worked out once.
 #[derive(Clone, Debug)]
 pub struct Trunk {
     bones: Vec<TrunkBone>,
-    hips: Vec<HipMount>,
+    /// The same bones, four at a time.
+    quads: Vec<Hung>,
+    hips: Vec<Hung>,
+    /// Place of the body bone among the bones.
+    body: Option<usize>,
+    /// Place of the head in the joints.
     head: Option<usize>,
 }
 
-/// A bone carried from its reference.
-#[derive(Clone, Copy, Debug, Default)]
-struct Carried {
-    /// The turn that has taken it there, about model axes.
-    turn: Quat,
-    /// Its joint, model space.
-    place: Vec3,
+/// The trunk's bones in a posture: the model itself, and then they, in the trunk's order.
+#[derive(Clone, Debug)]
+pub struct TrunkJoints {
+    /// The turns that have taken them from the reference, about model axes.
+    turns: Box<[Quat]>,
+    /// Their joints, model space.
+    places: Box<[Vec3]>,
 }
 
-/// The trunk's bones in a posture, in the trunk's order.
-#[derive(Clone, Debug)]
-pub struct TrunkJoints(Box<[Carried]>);
-
 impl TrunkJoints {
-    /// The turn that has taken the bone at a place in the trunk from its reference to where it is.
+    /// The turn that has taken the bone at a place in here from its reference to where it is.
     #[must_use]
     pub(crate) fn turn_at(&self, place: usize) -> Quat {
-        self.0[place].turn
+        self.turns[place]
+    }
+}
+
+/// Where all legs hang, model space.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Hips {
+    /// The hips' joints.
+    pub joints: [Vec3x4; QUADS],
+    /// The turns that have taken what carries them from the reference to where it is.
+    pub carriers: [Quatx4; QUADS],
+}
+
+impl Hips {
+    /// The joint of one leg's hip.
+    #[must_use]
+    pub fn joint(&self, leg: usize) -> Vec3 {
+        self.joints[leg / LANES].lane(leg % LANES)
+    }
+
+    /// The farthest that any hip is from where it is in `other`.
+    #[must_use]
+    pub fn farthest_from(&self, other: &Self) -> f32 {
+        let quads = self.joints.iter().zip(&other.joints);
+        let squares = quads.flat_map(|(a, b)| (*a - *b).length_squared().to_array());
+        libm::sqrtf(squares.fold(0.0, f32::max))
     }
 }
 
@@ -122,95 +162,99 @@ impl Trunk {
     /// Picks the trunk out of `rig`.
     #[must_use]
     pub fn new(rig: &Rig) -> Self {
-        let place = |bone: usize| rig.trunk.iter().position(|&other| other == bone);
         let joint = |bone: usize| rig.bones[bone].model.translation;
+        let place = |bone: usize| rig.trunk.iter().position(|&other| other == bone);
+        let hung = |bone: usize, parent: Option<usize>| {
+            let carrier = parent.and_then(|parent| Some((place(parent)? + 1, joint(parent))));
+            let (carrier, from) = carrier.unwrap_or((MODEL, Vec3::ZERO));
+            (carrier, joint(bone) - from)
+        };
         let trunk_bone = |&bone: &usize| TrunkBone {
             bone,
-            parent: rig.bones[bone].parent.and_then(place),
+            parent: hung(bone, rig.bones[bone].parent).0,
+            is_root: rig.bones[bone].parent.is_none(),
             part: part_of(rig, bone),
             turned: Turned::new(rig, bone),
             local: rig.bones[bone].local,
-            offset: joint(bone) - rig.bones[bone].parent.map_or(Vec3::ZERO, joint),
             carries: rig
                 .trunk
                 .iter()
                 .any(|&other| rig.bones[other].parent == Some(bone))
                 || rig.limbs.iter().any(|limb| limb.hip_parent == Some(bone)),
         };
-        let mount = |limb: &Limb| HipMount {
-            carrier: limb.hip_parent.and_then(place),
-            offset: joint(limb.hip) - limb.hip_parent.map_or(Vec3::ZERO, joint),
-        };
+        let bones: Vec<(usize, Vec3)> = rig
+            .trunk
+            .iter()
+            .map(|&bone| hung(bone, rig.bones[bone].parent))
+            .collect();
+        let mount = |limb: &Limb| hung(limb.hip, limb.hip_parent);
+        let hips: Vec<(usize, Vec3)> = rig.limbs.iter().map(mount).collect();
         Self {
             bones: rig.trunk.iter().map(trunk_bone).collect(),
-            hips: rig.limbs.iter().map(mount).collect(),
-            head: rig.head.and_then(place),
+            quads: bones.chunks(LANES).map(Hung::new).collect(),
+            hips: hips.chunks(LANES).map(Hung::new).collect(),
+            body: place(rig.body),
+            head: rig.head.and_then(place).map(|at| at + 1),
         }
     }
 
     /// Room for the joints.
     #[must_use]
     pub fn joints(&self) -> TrunkJoints {
-        TrunkJoints(vec![Carried::default(); self.bones.len()].into_boxed_slice())
+        let count = self.bones.len() + 1;
+        TrunkJoints {
+            turns: vec![Quat::IDENTITY; count].into_boxed_slice(),
+            places: vec![Vec3::ZERO; count].into_boxed_slice(),
+        }
     }
 
     /// Works out all joints in `posture`.
     pub fn pose(&self, posture: &Posture, joints: &mut TrunkJoints) {
-        let carried = &mut joints.0;
+        let TrunkJoints { turns, places } = joints;
         for (at, bone) in self.bones.iter().enumerate() {
-            let parent = bone
-                .parent
-                .map_or(Carried::default(), |parent| carried[parent]);
-            let mut offset = bone.offset;
-            if bone.part == Part::Body {
-                offset += posture.shift;
-            }
-            let turn = match turn_of(bone.part, posture) {
-                Some(turn) if bone.carries && turn != Quat::IDENTITY => {
-                    math::then(parent.turn, turn)
+            let carried = turns[bone.parent];
+            turns[at + 1] = match turn_of(bone.part, posture) {
+                Some(turn) if bone.carries && turn != Quat::IDENTITY => math::then(carried, turn),
+                _ => carried,
+            };
+        }
+        for (quad, (hung, bones)) in self.quads.iter().zip(self.bones.chunks(LANES)).enumerate() {
+            let carried = Quatx4::of(hung.carriers.map(|carrier| turns[carrier]));
+            let ways = carried.turn(hung.offsets).each();
+            for (lane, (bone, way)) in bones.iter().zip(ways).enumerate() {
+                let at = quad * LANES + lane;
+                places[at + 1] = places[bone.parent] + way;
+                if Some(at) == self.body && posture.shift != Vec3::ZERO {
+                    places[at + 1] += turns[bone.parent] * posture.shift;
                 }
-                _ => parent.turn,
-            };
-            carried[at] = Carried {
-                turn,
-                place: parent.place + parent.turn * offset,
-            };
+            }
         }
     }
 
-    /// The hips' joints.
+    /// Where the legs hang.
     #[must_use]
     pub fn hips(&self, joints: &TrunkJoints) -> Hips {
-        let mut hips = [Vec3::ZERO; MAX_LEGS];
-        for (hip, mount) in hips.iter_mut().zip(&self.hips) {
-            *hip = mount.carrier.map_or(mount.offset, |at| {
-                let Carried { turn, place } = joints.0[at];
-                place + turn * mount.offset
-            });
+        let mut hips = Hips::default();
+        for (quad, hung) in self.hips.iter().enumerate() {
+            let carried = Quatx4::of(hung.carriers.map(|carrier| joints.turns[carrier]));
+            let places = Vec3x4::of(hung.carriers.map(|carrier| joints.places[carrier]));
+            hips.joints[quad] = places + carried.turn(hung.offsets);
+            hips.carriers[quad] = carried;
         }
         hips
-    }
-
-    /// The turn that has taken the bone that carries the hip of `leg` from its reference to where it is.
-    #[must_use]
-    pub fn carrier(&self, leg: usize, joints: &TrunkJoints) -> Quat {
-        self.hips[leg]
-            .carrier
-            .map_or(Quat::IDENTITY, |at| joints.0[at].turn)
     }
 
     /// The head's joint.
     #[must_use]
     pub fn head(&self, joints: &TrunkJoints) -> Option<Vec3> {
-        self.head.map(|at| joints.0[at].place)
+        self.head.map(|at| joints.places[at])
     }
 
-    /// The place of `bone` in the trunk.
+    /// The place of `bone` in the joints.
     #[must_use]
     pub(crate) fn place_of(&self, bone: usize) -> Option<usize> {
-        self.bones
-            .iter()
-            .position(|trunk_bone| trunk_bone.bone == bone)
+        let at = |trunk_bone: &TrunkBone| trunk_bone.bone == bone;
+        self.bones.iter().position(at).map(|at| at + 1)
     }
 
     /// Writes a posture into a pose. `stand` is where the root bone's parent is, if it is not where the model is.
@@ -226,7 +270,7 @@ impl Trunk {
             if bone.part == Part::Body {
                 slot.translation += bone.turned.before * posture.shift;
             }
-            if let (None, Some(stand)) = (bone.parent, stand) {
+            if let (true, Some(stand)) = (bone.is_root, stand) {
                 *slot = stand.then(slot);
             }
         }
