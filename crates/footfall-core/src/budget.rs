@@ -14,12 +14,11 @@
 use glam::DVec3;
 use wide::f32x4;
 
-use crate::foot::{Foot, Phase};
-use crate::lanes::{self, LANES, QUADS, Seenx4, Vec3x4, all};
+use crate::feet::Feet;
+use crate::lanes::{self, QUADS, Seenx4, Vec3x4, all};
 use crate::placement::Placement;
 use crate::posture::Hips;
-use crate::rig::{Limb, MAX_LEGS};
-use crate::support::Supports;
+use crate::rig::Limb;
 
 /// How near and how far a leg's ankle may be from its hip, model cm.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -58,31 +57,28 @@ pub struct Limitsx4 {
 }
 
 impl Limitsx4 {
-    /// A leg a lane.
+    /// A leg a lane; a lane that is left over is the first leg's again.
     #[must_use]
-    pub fn quads(limits: &[Limits; MAX_LEGS]) -> [Self; QUADS] {
-        core::array::from_fn(|quad| {
-            let number = |part: fn(&Limits) -> f32| {
-                f32x4::new(core::array::from_fn(|lane| {
-                    part(&limits[quad * LANES + lane])
-                }))
-            };
-            let (nearest, farthest) = (
-                number(|limits| limits.nearest),
-                number(|limits| limits.farthest),
-            );
-            Self {
-                nearest: nearest * nearest,
-                farthest: farthest * farthest,
-            }
-        })
+    pub fn new(limits: &[Limits]) -> Self {
+        let number = |part: fn(&Limits) -> f32| {
+            let lane = |lane: usize| part(limits.get(lane).unwrap_or(&limits[0]));
+            f32x4::new(core::array::from_fn(lane))
+        };
+        let (nearest, farthest) = (
+            number(|limits| limits.nearest),
+            number(|limits| limits.farthest),
+        );
+        Self {
+            nearest: nearest * nearest,
+            farthest: farthest * farthest,
+        }
     }
 }
 
-/// Points that a leg may hold.
+/// Points that a leg holds.
 const POINTS: usize = 3;
 
-/// What four legs hold: up to three points each, the last ones the same if there are fewer.
+/// What four legs hold: three points each, which are one for a foot that stands.
 #[derive(Clone, Copy, Debug, Default)]
 struct Held {
     /// World offsets from the budget's origin.
@@ -101,42 +97,22 @@ pub struct Budget {
 }
 
 impl Budget {
-    /// Takes in everything that is held as things stand, around a root at `origin`. `limits` are the legs'.
-    pub fn gather(
-        &mut self,
-        origin: DVec3,
-        limits: &[Limitsx4; QUADS],
-        feet: &[Foot],
-        supports: &Supports,
-    ) {
-        self.origin = origin;
-        self.quads = feet.len().div_ceil(LANES);
-        let quads = feet.chunks(LANES).zip(limits).zip(&mut self.held);
-        for ((feet, limits), held) in quads {
-            let mut points = [[origin; LANES]; POINTS];
-            let mut is_free = [true; LANES];
-            for (lane, foot) in feet.iter().enumerate() {
-                let own = match &foot.phase {
-                    Phase::Free { .. } => continue,
-                    Phase::Stance(contact) => [contact.ankle_in_world(supports); POINTS],
-                    Phase::Swing(swing) => {
-                        let path = swing.path(supports);
-                        let u = swing.parameter(swing.elapsed as f32);
-                        [path.point(u), path.control_after(u), path.end]
-                    }
-                };
-                is_free[lane] = false;
-                for (points, own) in points.iter_mut().zip(own) {
-                    points[lane] = own;
-                }
-            }
+    /// Takes in everything that `feet` hold as things stand. `limits` are the legs'.
+    pub fn gather(&mut self, limits: &[Limitsx4], feet: &Feet) {
+        self.origin = feet.anchor;
+        self.quads = limits.len();
+        for (quad, (limits, held)) in limits.iter().zip(&mut self.held).enumerate() {
+            let path = &feet.quads[quad].path;
+            let u = feet.quads[quad].parameter(0.0);
             let mut limits = *limits;
-            for lane in (0..LANES).filter(|&lane| is_free[lane]) {
-                limits.nearest.as_mut_array()[lane] = f32::NEG_INFINITY;
-                limits.farthest.as_mut_array()[lane] = f32::INFINITY;
+            if !feet.free.quad(quad).is_empty() {
+                // A leg that hangs free holds nothing.
+                let free = feet.free.lanes(quad);
+                limits.nearest = lanes::select(free, all(f32::NEG_INFINITY), limits.nearest);
+                limits.farthest = lanes::select(free, all(f32::INFINITY), limits.farthest);
             }
             *held = Held {
-                points: points.map(|points| Vec3x4::between(origin, points)),
+                points: [path.point(u), path.control_after(u), path.end()],
                 limits: [limits; POINTS],
             };
         }

@@ -111,6 +111,7 @@ impl Creature {
     pub fn teleport(&mut self, root: Placement) -> Result<(), InputError> {
         let root = input::checked_placement("placement", root)?;
         self.state.teleport(&self.rig, root, self.settings.body.fit);
+        self.work.feet.forget();
         Ok(())
     }
 
@@ -128,6 +129,7 @@ impl Creature {
             return Err(InputError::BadOffset { value: by_world });
         }
         self.state.shift_origin(by_world);
+        self.work.feet.forget();
         Ok(())
     }
 
@@ -160,6 +162,7 @@ impl Creature {
     /// If the bytes are not such a state, or of another rig or version; then nothing has changed.
     pub fn restore(&mut self, bytes: &[u8]) -> Result<(), SaveError> {
         self.state = save::read(&self.rig, bytes)?;
+        self.work.feet.forget();
         self.work.joints_of(
             &self.constants,
             &self.state.posture,

@@ -46,6 +46,19 @@ pub fn select(mask: f32x4, yes: f32x4, no: f32x4) -> f32x4 {
     mask.bitselect(yes, no)
 }
 
+/// [`crate::math::ease_in_out_cubic`] of numbers that are not negative.
+#[must_use]
+#[inline]
+pub fn ease_in_out_cubic(t: f32x4) -> f32x4 {
+    let t = min(t, all(1.0));
+    let rest = all(2.0) - (t + t);
+    select(
+        t.simd_lt(all(0.5)),
+        all(4.0) * t * t * t,
+        all(1.0) - rest * rest * rest * all(0.5),
+    )
+}
+
 /// Four vectors.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Vec3x4 {
@@ -107,6 +120,13 @@ impl Vec3x4 {
     pub fn lane(&self, lane: usize) -> Vec3 {
         let part = |part: &f32x4| part.as_array()[lane];
         Vec3::new(part(&self.x), part(&self.y), part(&self.z))
+    }
+
+    /// Puts a vector into one lane.
+    pub fn set_lane(&mut self, lane: usize, vector: Vec3) {
+        self.x.as_mut_array()[lane] = vector.x;
+        self.y.as_mut_array()[lane] = vector.y;
+        self.z.as_mut_array()[lane] = vector.z;
     }
 
     /// Scalar products.
@@ -253,6 +273,14 @@ impl Quatx4 {
         f32x4::transpose([self.x, self.y, self.z, self.w]).map(|row| Quat::from_array(row.to_array()))
     }
 
+    /// Puts a rotation into one lane.
+    pub fn set_lane(&mut self, lane: usize, rotation: Quat) {
+        self.x.as_mut_array()[lane] = rotation.x;
+        self.y.as_mut_array()[lane] = rotation.y;
+        self.z.as_mut_array()[lane] = rotation.z;
+        self.w.as_mut_array()[lane] = rotation.w;
+    }
+
     /// The vector parts.
     #[must_use]
     #[inline]
@@ -318,12 +346,16 @@ impl Quatx4 {
         self.scaled(f32x4::ONE / squared.sqrt())
     }
 
-    /// The rotation in one lane.
+    /// Between these and `to`, along the chords; `None` if they are too far apart in some lane for chords to do.
     #[must_use]
     #[inline]
-    pub fn lane(&self, lane: usize) -> Quat {
-        let part = |part: &f32x4| part.as_array()[lane];
-        Quat::from_xyzw(part(&self.x), part(&self.y), part(&self.z), part(&self.w))
+    pub fn nlerp(self, to: Self, t: f32x4) -> Option<Self> {
+        let cosine = self.vector().dot(to.vector()) + self.w * to.w;
+        if !all(crate::math::CHORD).simd_lt(cosine).all() {
+            return None;
+        }
+        let between = self.scaled(f32x4::ONE - t).plus(to.scaled(t));
+        Some(between.unit())
     }
 
     /// Where the rotations take vectors.
@@ -464,6 +496,15 @@ mod tests {
         assert_eq!(directions, [Vec3::X, Vec3::Z, Vec3::X, Vec3::NEG_Y]);
         let level = Vec3x4::of(vectors).level_direction_or(fallback).each();
         assert_eq!(level, [Vec3::X, Vec3::X, Vec3::X, Vec3::NEG_Y]);
+    }
+
+    #[test]
+    fn easing_is_the_same() {
+        for n in 0..=30 {
+            let t = n as f32 / 25.0;
+            let eased = ease_in_out_cubic(all(t)).to_array()[3];
+            assert_eq!(eased, math::ease_in_out_cubic(t));
+        }
     }
 
     #[test]

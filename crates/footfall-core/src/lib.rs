@@ -15,6 +15,7 @@ extern crate alloc;
 pub mod budget;
 mod creature;
 pub mod debug;
+pub mod feet;
 pub mod foot;
 pub mod foothold;
 pub mod gait;

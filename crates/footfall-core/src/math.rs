@@ -225,6 +225,10 @@ pub fn euler(yaw: f32, pitch: f32, roll: f32) -> Quat {
     }
 }
 
+/// Cosine of half the angle between rotations up to which a chord will do for an arc: below a fiftieth of a radian it
+/// differs from it by less than the type can hold.
+pub const CHORD: f32 = 0.9998;
+
 /// Interpolates along the shortest arc at constant speed.
 #[must_use]
 pub fn slerp(from: Quat, to: Quat, t: f32) -> Quat {
@@ -234,8 +238,7 @@ pub fn slerp(from: Quat, to: Quat, t: f32) -> Quat {
         to = -to;
         cosine = -cosine;
     }
-    // Below a fiftieth of a radian the straight line differs from the arc by less than the type can hold.
-    if cosine > 0.9998 {
+    if cosine > CHORD {
         return nlerp(from, to, t);
     }
     let angle = libm::acosf(cosine.min(1.0));

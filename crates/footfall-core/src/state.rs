@@ -72,6 +72,8 @@ pub struct State {
     pub gait: Gait,
     /// The feet.
     pub feet: [Foot; MAX_LEGS],
+    /// Where the root was when one of them last lifted, landed or let go.
+    pub anchor: DVec3,
     /// Legs that have landed and have yet to look ahead.
     pub scouting: LegSet,
     /// What feet stand on.
@@ -128,6 +130,7 @@ impl State {
             },
             gait: Gait::default(),
             feet,
+            anchor: root.position,
             scouting: LegSet::NONE,
             supports: Supports::default(),
             base: 0,
@@ -206,6 +209,7 @@ impl State {
             && self.mover.is_finite()
             && self.gait.turn() < rig.group_count()
             && self.feet.iter().all(foot)
+            && self.anchor.is_finite()
             && self.supports.is_sound()
             && self.trail.is_sound()
             && self.felt.head_ground.is_finite()
@@ -223,6 +227,7 @@ impl State {
         let moved = |point: DVec3| math::moved(point, by_world);
         self.root.position = moved(self.root.position);
         self.root_before.position = moved(self.root_before.position);
+        self.anchor = moved(self.anchor);
         if let Some(hosted) = &mut self.hosted {
             hosted.last.position = moved(hosted.last.position);
             hosted.at_step.position = moved(hosted.at_step.position);

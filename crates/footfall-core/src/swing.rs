@@ -7,7 +7,9 @@
 //! foot leaves, or arrives, almost straight up or down, and has cleared the edge wherever it is between the two.
 
 use glam::{DVec3, Quat, Vec3};
+use wide::f32x4;
 
+use crate::lanes::{Vec3x4, all};
 use crate::math;
 
 /// A swing's two ends and its control point, world space, cm.
@@ -88,6 +90,52 @@ impl SwingPath {
     }
 }
 
+/// Four paths, around some origin.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct SwingPathx4 {
+    start: Vec3x4,
+    /// From start to control point, and to end.
+    control: Vec3x4,
+    end: Vec3x4,
+}
+
+impl SwingPathx4 {
+    /// See [`SwingPath::new`].
+    #[must_use]
+    #[inline]
+    pub fn new(start: Vec3x4, end: Vec3x4, rise: Vec3x4) -> Self {
+        let end = end - start;
+        let control = end * all(0.5) + rise;
+        Self {
+            start,
+            control,
+            end,
+        }
+    }
+
+    /// See [`SwingPath::point`].
+    #[must_use]
+    #[inline]
+    pub fn point(&self, u: f32x4) -> Vec3x4 {
+        let rest = all(1.0) - u;
+        self.start + (self.control * (rest + rest) + self.end * u) * u
+    }
+
+    /// See [`SwingPath::control_after`].
+    #[must_use]
+    #[inline]
+    pub fn control_after(&self, u: f32x4) -> Vec3x4 {
+        self.start + self.control + (self.end - self.control) * u
+    }
+
+    /// Where the paths end.
+    #[must_use]
+    #[inline]
+    pub fn end(&self) -> Vec3x4 {
+        self.start + self.end
+    }
+}
+
 /// The foot's rotation at curve parameter `u`.
 #[must_use]
 pub fn rotation(start: Quat, end: Quat, u: f32) -> Quat {
@@ -105,6 +153,33 @@ mod tests {
     #[test]
     fn level_swing_lifts_a_quarter_of_the_stride() {
         assert!((path(Vec3::X * 16.0).point(0.5).z - 4.0).abs() < 1e-3);
+    }
+
+    #[test]
+    fn paths_in_lanes_are_the_same_paths() {
+        let strides = [
+            Vec3::X * 16.0,
+            Vec3::new(3.0, -9.0, 4.0),
+            Vec3::new(-8.0, 0.0, -5.0),
+            Vec3::ZERO,
+        ];
+        let paths = strides.map(path);
+        let origin = DVec3::new(-20.0, 5.0, 1.0);
+        let four = SwingPathx4::new(
+            Vec3x4::between(origin, paths.map(|path| path.start)),
+            Vec3x4::between(origin, paths.map(|path| path.end)),
+            Vec3x4::of(strides.map(|stride| rise(stride, Vec3::Z, 0.5))),
+        );
+        for u in [0.0, 0.3, 0.5, 1.0] {
+            let points = [four.point(all(u)), four.control_after(all(u)), four.end()];
+            for (lane, path) in paths.iter().enumerate() {
+                let expected = [path.point(u), path.control_after(u), path.end];
+                for (point, expected) in points.iter().zip(expected) {
+                    let point = origin + point.lane(lane).as_dvec3();
+                    assert!((point - expected).length() < 1.0e-5, "{point} for {expected}");
+                }
+            }
+        }
     }
 
     #[test]

@@ -151,6 +151,7 @@ impl Creature {
             any = true;
             let held = contact.held(&self.state.supports);
             self.state.feet[leg] = Foot::new(Phase::Stance(held));
+            self.foot_changed();
             report.push(Event::of(
                 EventKind::Planted,
                 leg,

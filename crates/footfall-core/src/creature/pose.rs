@@ -6,10 +6,8 @@
 
 use alloc::vec::Vec;
 
-use glam::{DVec3, Quat};
-
 use super::Creature;
-use crate::foot::{self, Phase};
+use crate::foot::Phase;
 use crate::ik::two_bone::{KneeWish, LegShapex4};
 use crate::lanes::{LANES, Quatx4, Seenx4, Vec3x4};
 use crate::math;
@@ -95,8 +93,9 @@ impl Creature {
         for (bone, turned) in &self.constants.posed.tail {
             local[*bone].rotation = turned.local(posture.tail);
         }
+        self.refresh_feet();
         let place = InWorld {
-            root,
+            shift: Vec3x4::all((root.position - self.work.feet.anchor).as_vec3()),
             seen: Seenx4::new(root),
             rotation: Quatx4::all(root.rotation),
             blend,
@@ -111,23 +110,27 @@ impl Creature {
     fn write_quad(
         &self,
         quad: usize,
-        place: &InWorld<'_>,
+        place: &InWorld,
         hips: &Hips,
         report: &mut FrameReport,
         local: &mut [Joint],
     ) {
-        let position = place.root.position;
-        let (mut ankles, mut frames) = ([position; LANES], [place.root.rotation; LANES]);
         let legs = quad * LANES..self.rig.leg_count().min((quad + 1) * LANES);
-        for (lane, foot) in self.state.feet[legs.clone()].iter().enumerate() {
-            (ankles[lane], frames[lane]) = self.foot_in_world(&foot.phase, place);
-            report.planted[quad * LANES + lane] = foot.is_planted();
+        let feet = &self.work.feet.quads[quad];
+        let u = feet.parameter(place.blend - 1.0);
+        let mut ankle = place.seen.model(feet.path.point(u) - place.shift);
+        let mut frame = place.rotation.conjugate().then(feet.frame(u));
+        for leg in self.work.feet.free.quad(quad).iter() {
+            let Phase::Free { ankle: hangs, rotation } = self.state.feet[leg].phase else {
+                continue;
+            };
+            ankle.set_lane(leg % LANES, hangs);
+            frame.set_lane(leg % LANES, rotation);
         }
         let carrier = hips.carriers[quad];
         let back = carrier.conjugate();
-        let ankle = place.seen.model(Vec3x4::between(position, ankles));
         let line = back.turn(ankle - hips.joints[quad]);
-        let frame = place.rotation.then(carrier).conjugate().then(Quatx4::of(frames));
+        let frame = back.then(frame);
         let shapes = &self.constants.posed.shapes[quad];
         let solution = shapes.solve(line, KneeWish::Up(back.z_axis()));
         let foot_turns = solution.knee_turn.conjugate().then(frame).each();
@@ -139,32 +142,15 @@ impl Creature {
             local[limb.knee].rotation = bones.shank.local(shanks[lane]);
             local[limb.ankle].rotation = bones.foot.local(foot_turns[lane]);
             report.reach[leg] = solution.reach.lane(lane);
-        }
-    }
-
-    /// Where a foot is in the pose given out: ankle and frame.
-    fn foot_in_world(&self, phase: &Phase, place: &InWorld<'_>) -> (DVec3, Quat) {
-        let supports = &self.state.supports;
-        match phase {
-            Phase::Free { ankle, rotation } => (
-                place.root.point_world(*ankle),
-                math::then(place.root.rotation, *rotation),
-            ),
-            Phase::Stance(contact) => (
-                contact.ankle_in_world(supports),
-                contact.rotation_in_world(supports),
-            ),
-            Phase::Swing(swing) => {
-                let steps = swing.elapsed as f32 - 1.0 + place.blend;
-                foot::swing_goal(swing, supports, steps.max(0.0))
-            }
+            report.planted[leg] = self.work.feet.planted.contains(leg);
         }
     }
 }
 
 /// Where the pose is drawn.
-struct InWorld<'a> {
-    root: &'a Placement,
+struct InWorld {
+    /// From the anchor of the feet to the root.
+    shift: Vec3x4,
     seen: Seenx4,
     rotation: Quatx4,
     /// How far it is from the state before to the last one.

@@ -34,6 +34,7 @@ impl Creature {
             }
         }
         let before = self.state.supports;
+        self.work.feet.forget();
         let gone = self.state.supports.refresh(&wanted, ground);
         if gone.iter().any(Option::is_some) {
             self.lose_supports(&gone, report);
@@ -129,6 +130,7 @@ impl Creature {
         let ankle = hip + math::direction_or(line, Vec3::NEG_Z) * length;
         let rotation = math::unit(self.state.root.rotation.conjugate() * rotation);
         self.state.feet[leg] = Foot::new(Phase::Free { ankle, rotation });
+        self.foot_changed();
         tracing::debug!("leg {leg} lets go at {ankle_world}");
         report.push(Event::of(
             EventKind::Released,

@@ -3,9 +3,9 @@
 
 use glam::{Quat, Vec3};
 
+use super::work::Work;
 use super::{Creature, Intent};
 use crate::budget;
-use crate::foot::Phase;
 use crate::gait::LegSet;
 use crate::math;
 use crate::motion::Move;
@@ -65,10 +65,8 @@ impl Creature {
         if self.state.footing != Footing::Standing {
             return;
         }
-        let feet = &self.state.feet[..self.rig.leg_count()];
-        let is_held = feet
-            .iter()
-            .any(|foot| !matches!(foot.phase, Phase::Free { .. }));
+        self.refresh_feet();
+        let is_held = !self.held_legs().is_empty();
         if self.hosted_step().is_some() {
             self.move_hosted_root();
         } else if is_held {
@@ -155,13 +153,9 @@ impl Creature {
 
     /// Takes in what the feet hold, as things stand.
     pub(super) fn gather_budget(&mut self) {
-        let feet = &self.state.feet[..self.rig.leg_count()];
-        self.work.budget.gather(
-            self.state.root.position,
-            &self.constants.limits_squared,
-            feet,
-            &self.state.supports,
-        );
+        self.refresh_feet();
+        let Work { budget, feet, .. } = &mut self.work;
+        budget.gather(&self.constants.limits_squared, feet);
     }
 
     /// How the body lies down on its feet in this step: lift along its up, and tilt.
@@ -170,14 +164,15 @@ impl Creature {
         if !self.settings.body.fit {
             return nothing;
         }
-        let feet = &self.state.feet[..self.rig.leg_count()];
-        let held = LegSet::of(feet.len(), |leg| {
-            !matches!(feet[leg].phase, Phase::Free { .. })
-        });
         let ground = self.work.senses.quads.map(|quad| quad.contact);
-        body::fit(&self.constants.stands, &ground, held).map_or(nothing, |fitted| {
+        body::fit(&self.constants.stands, &ground, self.held_legs()).map_or(nothing, |fitted| {
             body::lay(fitted, root, &self.settings.body, &self.constants.body)
         })
+    }
+
+    /// Legs whose feet hold on to the ground, or are on their way to it.
+    fn held_legs(&self) -> LegSet {
+        self.work.feet.planted.or(self.work.feet.swinging)
     }
 
     /// Goes where the host has put the root, with the body laid on the ground there.

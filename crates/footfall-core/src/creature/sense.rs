@@ -1,40 +1,60 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! The body has moved: how far have the homes left the contacts, and who would like to step?
 
-use glam::{Quat, Vec3};
+use glam::Vec3;
 use wide::f32x4;
 
 use super::Creature;
-use crate::foot::{Phase, Seeking};
+use crate::feet::Feet;
+use crate::foot::Seeking;
 use crate::foothold::Sensex4;
 use crate::gait::LegSet;
-use crate::lanes::{LANES, QUADS, Quatx4, Seenx4, Vec3x4, all};
-use crate::math;
-use crate::placement::Placement;
+use crate::lanes::{LANES, QUADS, Seenx4, Vec3x4, all};
 
-/// How the root will see the world: now, after one swing, and after two.
+/// How the root sees the world, and what it will do meanwhile.
 struct Roots {
+    /// From the anchor of the feet to it, world.
+    shift: Vec3x4,
     now: Seenx4,
-    /// And how far it will have gone by then, world.
-    ahead: [(Seenx4, Vec3x4); 2],
+    /// After one swing, when a foot that lifts now comes down; and after two, when a foot that misses its turn gets the
+    /// next.
+    ahead: [Ahead; 2],
+}
+
+/// A move of the root along its plane, as it sees it.
+struct Ahead {
+    way: Vec3x4,
+    cosine: f32x4,
+    sine: f32x4,
+}
+
+impl Ahead {
+    /// Points of the model as it will see them.
+    fn model(&self, point: Vec3x4) -> Vec3x4 {
+        let point = point - self.way;
+        Vec3x4 {
+            x: point.x * self.cosine + point.y * self.sine,
+            y: point.y * self.cosine - point.x * self.sine,
+            z: point.z,
+        }
+    }
 }
 
 impl Creature {
     /// Works out homes and contacts in model space, and which feet want to step.
     pub(super) fn sense(&mut self) {
         self.work.count = 0;
+        self.refresh_feet();
         let root = &self.state.root;
-        let seen = |ahead: Placement| {
-            let way = (ahead.position - root.position).as_vec3();
-            (Seenx4::new(&ahead), Vec3x4::all(way))
-        };
         let roots = Roots {
+            shift: Vec3x4::all((root.position - self.work.feet.anchor).as_vec3()),
             now: Seenx4::new(root),
-            ahead: self.predicted_roots().map(seen),
+            ahead: self.ahead(),
         };
-        self.work.senses.wants = LegSet::NONE;
-        self.work.senses.joins = LegSet::NONE;
-        self.work.senses.free = LegSet::NONE;
+        let free = self.work.feet.free;
+        self.work.senses.free = free;
+        self.work.senses.wants = free;
+        self.work.senses.joins = free;
         for quad in 0..self.rig.leg_count().div_ceil(LANES) {
             self.sense_quad(quad, &roots);
         }
@@ -42,6 +62,36 @@ impl Creature {
         for leg in 0..self.rig.leg_count() {
             self.wait(leg);
         }
+    }
+
+    /// A foot has lifted, landed or let go.
+    pub(super) fn foot_changed(&mut self) {
+        self.state.anchor = self.state.root.position;
+        self.work.feet.forget();
+    }
+
+    /// Takes the feet up again if one has changed.
+    #[inline]
+    pub(super) fn refresh_feet(&mut self) {
+        let feet = &self.state.feet[..self.rig.leg_count()];
+        self.work.feet.refresh(feet, &self.state.supports, self.state.anchor);
+    }
+
+    /// Where the root goes on as it does now: after one swing, and after two.
+    fn ahead(&self) -> [Ahead; 2] {
+        let (way, turn) = self.way_of_a_swing();
+        let way = self.state.root.direction_model(way) * (1.0 / self.state.root.scale);
+        let (sine, cosine) = if turn == 0.0 {
+            (0.0, 1.0)
+        } else {
+            libm::sincosf(turn)
+        };
+        let twice = (2.0 * sine * cosine, cosine * cosine - sine * sine);
+        [(way, (sine, cosine)), (way * 2.0, twice)].map(|(way, (sine, cosine))| Ahead {
+            way: Vec3x4::all(way),
+            cosine: all(cosine),
+            sine: all(sine),
+        })
     }
 
     /// What a quad of legs knows.
@@ -55,52 +105,37 @@ impl Creature {
         let ahead = Vec3x4::all(Vec3::X);
         let forward = self.work.hips.carriers[quad].x_axis().level_direction_or(ahead);
 
-        let origin = self.state.root.position;
-        let supports = &self.state.supports;
-        let (mut ground, mut ankle) = ([origin; LANES], [origin; LANES]);
-        let mut toes = [Quat::IDENTITY; LANES];
-        let (mut standing, mut free) = (0_u32, 0_u32);
-        let feet = self.state.feet[..self.rig.leg_count()].iter();
-        for (lane, foot) in feet.skip(quad * LANES).take(LANES).enumerate() {
-            match &foot.phase {
-                Phase::Free { .. } => free |= 1 << lane,
-                Phase::Swing(swing) => {
-                    let u = swing.parameter(swing.elapsed as f32);
-                    let (from, to) = (&swing.from, &swing.to);
-                    let (from, to) = (from.ground_in_world(supports), to.ground_in_world(supports));
-                    ground[lane] = math::between(from, to, u);
-                }
-                Phase::Stance(contact) => {
-                    standing |= 1 << lane;
-                    ground[lane] = contact.ground_in_world(supports);
-                    ankle[lane] = contact.ankle_in_world(supports);
-                    toes[lane] = contact.rotation_in_world(supports);
-                }
-            }
-        }
-        let mut contact = roots.now.model(Vec3x4::between(origin, ground));
-        if free != 0 {
-            let is_free = LegSet::of_quad(0, free).lanes(0);
-            contact = Vec3x4::select(is_free, home, contact);
+        let Feet {
+            quads,
+            planted,
+            free,
+            ..
+        } = &self.work.feet;
+        let feet = &quads[quad];
+        let [from, to] = feet.ground;
+        let ground = from + (to - from) * feet.parameter(0.0);
+        let mut contact = roots.now.model(ground - roots.shift);
+        if !free.is_empty() {
+            contact = Vec3x4::select(free.lanes(quad), home, contact);
         }
         let (x, y) = (contact.x - home.x, contact.y - home.y);
         let distance = (x * x + y * y).sqrt();
 
-        let ankle = Vec3x4::between(origin, ankle);
-        let reach = (roots.now.model(ankle) - hips).length_squared();
+        let ankle = roots.now.model(feet.path.end() - roots.shift);
+        let reach = (ankle - hips).length_squared();
         let farthest = self.constants.limits_squared[quad].farthest;
-        let [overreaches, overreaches_later] = roots.ahead.each_ref().map(|(seen, way)| {
-            let reach = (seen.model(ankle - *way) - hips).length_squared();
+        let [overreaches, overreaches_later] = roots.ahead.each_ref().map(|ahead| {
+            let reach = (ahead.model(ankle) - hips).length_squared();
             farthest.simd_lt(reach)
         });
-        let toes = roots.now.model(Quatx4::of(toes).x_axis()).level_direction_or(forward);
+        let toes = roots.now.model(feet.frame[1].x_axis()).level_direction_or(forward);
         let is_turned = toes.dot(forward).simd_lt(all(self.constants.step_angle_cosine));
         let wants = constants.step_distance.simd_lt(distance)
             | constants.urgent.simd_lt(reach)
             | overreaches
             | is_turned;
-        let wants = wants.to_bitmask() & standing | free;
-        let joins = wants | overreaches_later.to_bitmask() & standing;
+        let wants = LegSet::of_quad(quad, wants.to_bitmask()).and(*planted);
+        let later = LegSet::of_quad(quad, overreaches_later.to_bitmask()).and(*planted);
 
         let senses = &mut self.work.senses;
         senses.quads[quad] = Sensex4 {
@@ -109,9 +144,8 @@ impl Creature {
             contact,
             distance,
         };
-        senses.wants = senses.wants.or(LegSet::of_quad(quad, wants));
-        senses.joins = senses.joins.or(LegSet::of_quad(quad, joins));
-        senses.free = senses.free.or(LegSet::of_quad(quad, free));
+        senses.wants = senses.wants.or(wants);
+        senses.joins = senses.joins.or(wants).or(later);
     }
 
     /// A foot that wants to step waits, for its turn or for ground to step on.

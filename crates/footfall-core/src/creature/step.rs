@@ -124,7 +124,7 @@ impl Creature {
         }
         let mut asked = LegSet::NONE;
         let mut lifted = LegSet::NONE;
-        let [landing_root, _] = self.predicted_roots();
+        let landing_root = self.landing_root();
         for at in 0..self.work.count {
             let Ask::Foothold { leg } = self.work.asks[at] else {
                 continue;
@@ -164,25 +164,22 @@ impl Creature {
         }
     }
 
-    /// Where the root will be after one swing, when a foot that lifts now comes down; and after two, when a foot that
-    /// misses its turn gets the next.
-    pub(super) fn predicted_roots(&self) -> [Placement; 2] {
+    /// How far the root goes in the time of one swing, and how far it turns, going on as it does now.
+    pub(super) fn way_of_a_swing(&self) -> (Vec3, f32) {
         let time = self.constants.swing_steps as f32 * STEP as f32;
-        let Placement {
-            position,
-            rotation,
-            scale,
-        } = self.state.root;
         let mover = &self.state.mover;
-        let way = (mover.velocity.value * time).as_dvec3();
-        let turn = math::turn(Vec3::Z, mover.turn_rate.value * time);
-        let once = math::then(rotation, turn);
-        let twice = math::then(once, turn);
-        [(way, once), (way * 2.0, twice)].map(|(way, rotation)| Placement {
-            position: math::moved(position, way),
-            rotation,
-            scale,
-        })
+        (mover.velocity.value * time, mover.turn_rate.value * time)
+    }
+
+    /// Where the root will be when a foot that lifts now comes down.
+    fn landing_root(&self) -> Placement {
+        let (way, turn) = self.way_of_a_swing();
+        let root = self.state.root;
+        Placement {
+            position: math::moved(root.position, way.as_dvec3()),
+            rotation: math::then(root.rotation, math::turn(Vec3::Z, turn)),
+            ..root
+        }
     }
 
     fn lift(&mut self, leg: usize, to: Contact, report: &mut FrameReport) {
@@ -209,6 +206,7 @@ impl Creature {
         }
         self.state.gait.lifted(leg, self.rig.limbs[leg].group);
         self.state.feet[leg] = Foot::new(Phase::Swing(swing));
+        self.foot_changed();
         report.push(Event::of(
             EventKind::Lifted,
             leg,
@@ -244,6 +242,7 @@ impl Creature {
 
     /// Moves the feet in the air on, and puts down those that have arrived.
     pub(super) fn swing_feet(&mut self, report: &mut FrameReport) {
+        self.work.feet.go_on();
         for leg in 0..self.rig.leg_count() {
             let limb = &self.rig.limbs[leg];
             match &mut self.state.feet[leg].phase {
@@ -262,6 +261,7 @@ impl Creature {
                     if swing.elapsed >= swing.duration {
                         let contact = swing.to;
                         self.state.feet[leg].phase = Phase::Stance(contact);
+                        self.foot_changed();
                         self.state.scouting.insert(leg);
                         let contact = contact.in_world(&self.state.supports);
                         report.push(Event::of(

@@ -4,9 +4,10 @@
 use alloc::vec::Vec;
 
 use crate::budget::{Budget, Limits, Limitsx4};
+use crate::feet::Feet;
 use crate::foothold::Senses;
 use crate::gait::LegSet;
-use crate::lanes::QUADS;
+use crate::lanes::{LANES, QUADS};
 use crate::math::Decay;
 use crate::motion::{MotionDecays, SafeSpeed};
 use crate::outlook::BodyExtent;
@@ -40,7 +41,7 @@ pub struct Constants {
     pub limits: [Limits; MAX_LEGS],
     pub landing_limits: [Limits; MAX_LEGS],
     /// The same as the first, four legs at a time.
-    pub limits_squared: [Limitsx4; QUADS],
+    pub limits_squared: Vec<Limitsx4>,
     /// What contacts are compared with.
     pub homes: [Homes; QUADS],
     /// Where the feet stand in the reference pose.
@@ -89,7 +90,10 @@ impl Constants {
             trunk,
             limits: limits_kept,
             landing_limits: limits(settings.foothold.reach),
-            limits_squared: Limitsx4::quads(&limits_kept),
+            limits_squared: limits_kept[..rig.leg_count()]
+                .chunks(LANES)
+                .map(Limitsx4::new)
+                .collect(),
             homes: Homes::quads(&homes),
             stands: Stands::new(&rig.limbs),
             farthest: limits_kept
@@ -132,7 +136,7 @@ impl Ask {
     }
 }
 
-/// Room for one step; nothing in it outlives the step but the joints, which follow from the state.
+/// Room for one step; nothing in it outlives the step but joints, hips and feet, which follow from the state.
 #[derive(Clone, Debug)]
 pub struct Work {
     pub senses: Senses,
@@ -147,6 +151,8 @@ pub struct Work {
     /// The hips after the last step, and after the one before.
     pub hips: Hips,
     pub hips_before: Hips,
+    /// The feet, four at a time.
+    pub feet: Feet,
     /// What the feet hold in this step.
     pub budget: Budget,
     /// By how much all legs were known to reach after the root moved; below 0 if that is not known.
@@ -177,6 +183,7 @@ impl Work {
             shown: constants.trunk.joints(),
             hips: Hips::default(),
             hips_before: Hips::default(),
+            feet: Feet::default(),
             budget: Budget::default(),
             slack: -1.0,
             asks: [Ask::Nothing; MAX_PROBES],
