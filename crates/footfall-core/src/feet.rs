@@ -28,6 +28,8 @@ pub struct Feetx4 {
     duration: f32x4,
     /// 1 for a foot in the air, else 0.
     in_air: f32x4,
+    /// 1 for a foot that does not hang free, else 0.
+    pub held: f32x4,
 }
 
 /// All feet.
@@ -86,6 +88,13 @@ impl Feet {
         all
     }
 
+    /// Whether a foot has more than half of its way behind it.
+    #[must_use]
+    pub fn is_any_late(&self) -> bool {
+        let is_late = |quad: &Feetx4| quad.duration.simd_lt(quad.elapsed + quad.elapsed).any();
+        self.quads.iter().any(is_late)
+    }
+
     /// Counts one more step for the feet in the air.
     pub fn go_on(&mut self) {
         for quad in &mut self.quads {
@@ -100,7 +109,8 @@ impl Feetx4 {
         let mut ground = [[anchor; LANES]; 2];
         let mut frame = [[Quat::IDENTITY; LANES]; 2];
         let mut rise = [Vec3::ZERO; LANES];
-        let (mut elapsed, mut duration, mut in_air) = ([0.0; LANES], [1.0; LANES], [0.0; LANES]);
+        let (mut elapsed, mut duration) = ([0.0; LANES], [1.0; LANES]);
+        let (mut in_air, mut held) = ([0.0; LANES], [0.0; LANES]);
         for (lane, foot) in feet.iter().enumerate() {
             let ends = match &foot.phase {
                 Phase::Free { .. } => continue,
@@ -113,6 +123,7 @@ impl Feetx4 {
                     [&swing.from, &swing.to]
                 }
             };
+            held[lane] = 1.0;
             for (end, contact) in ends.into_iter().enumerate() {
                 let contact = contact.in_world(supports);
                 ankles[end][lane] = contact.ankle;
@@ -129,6 +140,7 @@ impl Feetx4 {
             elapsed: f32x4::new(elapsed),
             duration: f32x4::new(duration),
             in_air: f32x4::new(in_air),
+            held: f32x4::new(held),
         }
     }
 

@@ -8,9 +8,7 @@
 use serde::{Deserialize, Serialize};
 use wide::f32x4;
 
-use crate::foot::Foot;
 use crate::lanes::LANES;
-use crate::rig::Limb;
 
 /// A set of legs, a bit each.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -48,7 +46,12 @@ impl LegSet {
 
     /// The legs in the set, in order.
     pub fn iter(self) -> impl Iterator<Item = usize> {
-        (0..u8::BITS as usize).filter(move |&leg| self.contains(leg))
+        let mut left = self.0;
+        core::iter::from_fn(move || {
+            let leg = left.trailing_zeros() as usize;
+            left &= left.wrapping_sub(1);
+            (leg < u8::BITS as usize).then_some(leg)
+        })
     }
 
     /// Adds `leg`.
@@ -114,31 +117,26 @@ impl Gait {
     }
 
     /// Ends the turn if its feet are down: the next group is asked first from now on.
-    pub fn close_turn(&mut self, feet: &[Foot], group_count: usize) {
-        if !self.stepped.is_empty() && !feet.iter().any(Foot::is_swinging) {
+    pub fn close_turn(&mut self, swinging: LegSet, group_count: usize) {
+        if !self.stepped.is_empty() && swinging.is_empty() {
             self.turn = (self.turn + 1) % group_count;
             self.stepped = LegSet::NONE;
         }
     }
 
     /// Legs that may look for a foothold, and lift if they find one: out of those in `wants`, or, to join mates that are
-    /// on their way, out of those in `joins`.
+    /// on their way, out of those in `joins`. `groups` are the legs of each group; `is_late` says whether one that is
+    /// on its way has little of it left.
     #[must_use]
     pub fn grants(
         &self,
-        limbs: &[Limb],
-        feet: &[Foot],
-        group_count: usize,
+        groups: &[LegSet],
+        is_late: bool,
         wants: LegSet,
         joins: LegSet,
     ) -> LegSet {
-        let members = |group: usize| LegSet::of(limbs.len(), |leg| limbs[leg].group == group);
         if !self.stepped.is_empty() {
-            let ours = members(self.turn);
-            let is_late = feet
-                .iter()
-                .filter_map(Foot::swing)
-                .any(|swing| 2 * swing.elapsed > swing.duration);
+            let ours = groups[self.turn];
             let others_wait = !wants.without(ours).is_empty();
             // A mate that joins as the turn ends would make the others wait for a second swing.
             return if is_late && others_wait {
@@ -147,10 +145,12 @@ impl Gait {
                 ours.and(joins).without(self.stepped)
             };
         }
-        (0..group_count)
-            .map(|ahead| members((self.turn + ahead) % group_count).and(wants))
-            .find(|asked| !asked.is_empty())
-            .unwrap_or(LegSet::NONE)
+        if wants.is_empty() {
+            return LegSet::NONE;
+        }
+        let (before, from) = groups.split_at(self.turn);
+        let mut asked = from.iter().chain(before).map(|group| group.and(wants));
+        asked.find(|asked| !asked.is_empty()).unwrap_or(LegSet::NONE)
     }
 
     /// Notes that `leg` of `group` has lifted.

@@ -83,9 +83,7 @@ impl Vec3x4 {
     #[must_use]
     #[inline]
     pub fn of(vectors: [Vec3; LANES]) -> Self {
-        let rows = vectors.map(|Vec3 { x, y, z }| f32x4::new([x, y, z, 0.0]));
-        let [x, y, z, _] = f32x4::transpose(rows);
-        Self { x, y, z }
+        Self::of_rows(vectors.map(|Vec3 { x, y, z }| f32x4::new([x, y, z, 0.0])))
     }
 
     /// All legs' vectors, a leg a lane.
@@ -103,12 +101,26 @@ impl Vec3x4 {
         Self::of(to.map(|to| (to - from).as_vec3()))
     }
 
+    /// From rows of X, Y, Z and something.
+    #[must_use]
+    #[inline]
+    pub fn of_rows(rows: [f32x4; LANES]) -> Self {
+        let [x, y, z, _] = f32x4::transpose(rows);
+        Self { x, y, z }
+    }
+
+    /// Rows of X, Y, Z and zero, a vector each.
+    #[must_use]
+    #[inline]
+    pub fn rows(self) -> [f32x4; LANES] {
+        f32x4::transpose([self.x, self.y, self.z, f32x4::ZERO])
+    }
+
     /// The vectors, one after the other.
     #[must_use]
     #[inline]
     pub fn each(self) -> [Vec3; LANES] {
-        let rows = f32x4::transpose([self.x, self.y, self.z, f32x4::ZERO]);
-        rows.map(|row| {
+        self.rows().map(|row| {
             let [x, y, z, _] = row.to_array();
             Vec3::new(x, y, z)
         })

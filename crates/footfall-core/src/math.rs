@@ -202,13 +202,19 @@ pub fn frame_turn(from_x: Vec3, from_y: Vec3, to_x: Vec3, to_y: Vec3) -> Quat {
     unit(to * from.conjugate())
 }
 
+/// Sine and cosine of half an angle.
+fn half(angle: f32) -> (f32, f32) {
+    if angle == 0.0 {
+        (0.0, 1.0)
+    } else {
+        libm::sincosf(angle * 0.5)
+    }
+}
+
 /// A turn by `angle` about the unit vector `axis`.
 #[must_use]
 pub fn turn(axis: Vec3, angle: f32) -> Quat {
-    if angle == 0.0 {
-        return Quat::IDENTITY;
-    }
-    let (sine, cosine) = libm::sincosf(angle * 0.5);
+    let (sine, cosine) = half(angle);
     Quat::from_xyzw(axis.x * sine, axis.y * sine, axis.z * sine, cosine)
 }
 
@@ -217,12 +223,19 @@ pub fn turn(axis: Vec3, angle: f32) -> Quat {
 /// Positive yaw is to the right, positive pitch up, positive roll lowers the right side, as in the engine.
 #[must_use]
 pub fn euler(yaw: f32, pitch: f32, roll: f32) -> Quat {
-    let turned = turn(Vec3::Z, yaw) * turn(Vec3::Y, -pitch);
+    let ((sine_yaw, cosine_yaw), (sine_pitch, cosine_pitch)) = (half(yaw), half(-pitch));
+    let (x, y) = (-sine_yaw * sine_pitch, cosine_yaw * sine_pitch);
+    let (z, w) = (sine_yaw * cosine_pitch, cosine_yaw * cosine_pitch);
     if roll == 0.0 {
-        turned
-    } else {
-        turned * turn(Vec3::X, -roll)
+        return Quat::from_xyzw(x, y, z, w);
     }
+    let (sine, cosine) = half(-roll);
+    Quat::from_xyzw(
+        x * cosine + w * sine,
+        y * cosine + z * sine,
+        z * cosine - y * sine,
+        w * cosine - x * sine,
+    )
 }
 
 /// Cosine of half the angle between rotations up to which a chord will do for an arc: below a fiftieth of a radian it
@@ -395,6 +408,15 @@ mod tests {
         assert!(
             (x_axis(q) - q * Vec3::X).length() < 1e-6 && (z_axis(q) - q * Vec3::Z).length() < 1e-6
         );
+    }
+
+    #[test]
+    fn euler_turns_are_turns_about_z_y_and_x() {
+        for (yaw, pitch, roll) in [(0.7, -0.3, 1.1), (2.9, 1.2, 0.0), (-1.0, 0.0, -2.0)] {
+            let one_by_one = turn(Vec3::Z, yaw) * turn(Vec3::Y, -pitch) * turn(Vec3::X, -roll);
+            let difference = euler(yaw, pitch, roll) - one_by_one;
+            assert!(difference.length() < 1.0e-6, "{yaw} {pitch} {roll}");
+        }
     }
 
     #[test]

@@ -6,7 +6,9 @@
 
 use glam::{DVec3, Vec3};
 use serde::{Deserialize, Serialize};
+use wide::f32x4;
 
+use crate::lanes::{self, LANES, Seenx4, Vec3x4, all};
 use crate::math;
 use crate::placement::Placement;
 
@@ -28,10 +30,17 @@ impl Points {
         self.count = (self.count + 1).min(POINTS);
     }
 
-    fn seen(&self, placement: &Placement) -> impl Iterator<Item = Vec3> {
-        self.world[..self.count]
-            .iter()
-            .map(|&point| placement.point_model(point))
+    /// The points as the model sees them, four at a time, with the mask of those that are known.
+    fn seen(&self, seen: &Seenx4, origin: DVec3) -> impl Iterator<Item = (Vec3x4, f32x4)> {
+        let known = all(self.count as f32);
+        let quads = self.world.as_chunks().0.iter().enumerate();
+        quads
+            .take(self.count.div_ceil(LANES))
+            .map(move |(quad, points)| {
+                let number = f32x4::new([0.0, 1.0, 2.0, 3.0]) + all((quad * LANES) as f32);
+                let points = seen.model(Vec3x4::between(origin, *points));
+                (points, number.simd_lt(known))
+            })
     }
 
     fn shift(&mut self, by_world: DVec3) {
@@ -72,27 +81,38 @@ impl Trail {
     /// the known points ask for, rising in a straight line from the plane at `front`.
     #[must_use]
     pub fn height_at(&self, x: f32, front: f32, placement: &Placement) -> f32 {
-        self.ahead
-            .seen(placement)
-            .filter(|point| point.x > front + 1.0 && point.x < 2.0 * x)
-            .map(|point| point.z * ((x - front) / (point.x - front)).clamp(0.0, 1.2))
-            .fold(0.0, f32::max)
+        let mut highest = all(0.0);
+        let part = all(x - front);
+        for (point, known) in self.ahead.seen(&Seenx4::new(placement), placement.position) {
+            let is_ahead = all(front + 1.0).simd_lt(point.x) & point.x.simd_lt(all(2.0 * x));
+            let share = part / (point.x - all(front));
+            let height = point.z * lanes::min(lanes::max(share, all(0.0)), all(1.2));
+            let counts = is_ahead & known & highest.simd_lt(height);
+            highest = lanes::select(counts, height, highest);
+        }
+        highest.to_array().into_iter().fold(0.0, f32::max)
     }
 
     /// The angle at which the ground rises behind `base`, over a length of `reach`, rad: the steepest that the known
     /// points ask for.
     #[must_use]
     pub fn rise_behind(&self, base: Vec3, reach: f32, placement: &Placement) -> f32 {
-        let angle = |point: Vec3| libm::atan2f(point.z, base.x - point.x);
-        self.behind
-            .seen(placement)
-            .filter(|point| {
-                let back = base.x - point.x;
-                back > 0.2 * reach && back < 1.2 * reach && (point.y - base.y).abs() < 0.6 * reach
-            })
-            .map(angle)
-            .reduce(f32::max)
-            .unwrap_or(0.0)
+        const NONE: f32 = f32::NEG_INFINITY;
+        let mut steepest = all(NONE);
+        for (point, known) in self.behind.seen(&Seenx4::new(placement), placement.position) {
+            let (back, aside) = (all(base.x) - point.x, (point.y - all(base.y)).abs());
+            let is_behind = all(0.2 * reach).simd_lt(back) & back.simd_lt(all(1.2 * reach));
+            let is_under = aside.simd_lt(all(0.6 * reach));
+            let slope = point.z / back;
+            let counts = is_behind & is_under & known & steepest.simd_lt(slope);
+            steepest = lanes::select(counts, slope, steepest);
+        }
+        let steepest = steepest.to_array().into_iter().fold(NONE, f32::max);
+        if steepest == NONE {
+            0.0
+        } else {
+            libm::atanf(steepest)
+        }
     }
 
     /// Whether a value read from bytes can be used.

@@ -11,7 +11,7 @@ use super::work::Ask;
 use crate::foot::{Foot, Phase};
 use crate::foothold;
 use crate::gait::LegSet;
-use crate::lanes::Vec3x4;
+use crate::lanes::{QUADS, Vec3x4, all};
 use crate::math;
 use crate::placement::Placement;
 use crate::posture::body;
@@ -109,13 +109,15 @@ impl Creature {
     /// Brings the root down, or up, to the ground: all at once if it has just been put here.
     fn lie_down(&mut self, found: &Found, nearest: f32) {
         let root = self.state.root;
-        let ground = found.map(|hit| hit.map_or(Vec3::ZERO, |hit| root.point_model(hit.position)));
+        let point = |hit: Option<Hit>| hit.map(|hit| root.point_model(hit.position));
+        let points = Vec3x4::quads(&found.map(|hit| point(hit).unwrap_or_default()));
         let legs = LegSet::of(MAX_LEGS, |leg| found[leg].is_some());
-        let fitted = body::fit(&self.constants.stands, &Vec3x4::quads(&ground), legs)
-            .filter(|_| self.settings.body.fit);
+        let ground: [_; QUADS] = core::array::from_fn(|quad| (points[quad], all(1.0) & legs.lanes(quad)));
+        let fitted =
+            body::fit(&self.constants.stands, &ground).filter(|_| self.settings.body.fit);
         match fitted {
             Some((height, normal)) if self.state.footing.is_fresh() => {
-                let tilt = body::lay_at_once(normal, &root, &self.settings.body);
+                let tilt = body::lay_at_once(normal, &root, &self.constants.body);
                 let rotation = math::unit(tilt * root.rotation);
                 let position = math::moved(
                     root.position,

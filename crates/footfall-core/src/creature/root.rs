@@ -6,7 +6,8 @@ use glam::{Quat, Vec3};
 use super::work::Work;
 use super::{Creature, Intent};
 use crate::budget;
-use crate::gait::LegSet;
+use crate::feet::Feet;
+use crate::lanes::QUADS;
 use crate::math;
 use crate::motion::Move;
 use crate::placement::Placement;
@@ -66,7 +67,10 @@ impl Creature {
             return;
         }
         self.refresh_feet();
-        let is_held = !self.held_legs().is_empty();
+        let Feet {
+            planted, swinging, ..
+        } = &self.work.feet;
+        let is_held = !planted.or(*swinging).is_empty();
         if self.hosted_step().is_some() {
             self.move_hosted_root();
         } else if is_held {
@@ -164,15 +168,13 @@ impl Creature {
         if !self.settings.body.fit {
             return nothing;
         }
-        let ground = self.work.senses.quads.map(|quad| quad.contact);
-        body::fit(&self.constants.stands, &ground, self.held_legs()).map_or(nothing, |fitted| {
-            body::lay(fitted, root, &self.settings.body, &self.constants.body)
+        let Work { senses, feet, .. } = &self.work;
+        let point = |quad: usize| (senses.quads[quad].contact, feet.quads[quad].held);
+        let ground: [_; QUADS] = core::array::from_fn(point);
+        let quads = self.constants.limits_squared.len();
+        body::fit(&self.constants.stands, &ground[..quads]).map_or(nothing, |fitted| {
+            body::lay(fitted, root, &self.constants.body)
         })
-    }
-
-    /// Legs whose feet hold on to the ground, or are on their way to it.
-    fn held_legs(&self) -> LegSet {
-        self.work.feet.planted.or(self.work.feet.swinging)
     }
 
     /// Goes where the host has put the root, with the body laid on the ground there.

@@ -35,18 +35,17 @@ impl Creature {
             self.ask_landing();
             return;
         }
-        self.state
-            .gait
-            .close_turn(&self.state.feet, self.rig.group_count());
-        let feet = &self.state.feet[..self.rig.leg_count()];
-        let granted = self.state.gait.grants(
-            &self.rig.limbs,
-            feet,
-            self.rig.group_count(),
+        let feet = &self.work.feet;
+        let gait = &mut self.state.gait;
+        gait.close_turn(feet.swinging, self.rig.group_count());
+        let gait = &self.state.gait;
+        let granted = gait.grants(
+            &self.constants.groups,
+            feet.is_any_late(),
             self.wants(),
             self.joins(),
         );
-        for leg in (0..self.rig.leg_count()).filter(|&leg| granted.contains(leg)) {
+        for leg in granted.iter() {
             match self.state.feet[leg].seeking {
                 Seeking::Best => self.ask_foothold(leg, None),
                 Seeking::Others => {
@@ -56,7 +55,7 @@ impl Creature {
             }
         }
         let velocity = self.state.mover.velocity.value;
-        for leg in (0..self.rig.leg_count()).filter(|&leg| self.state.scouting.contains(leg)) {
+        for leg in self.state.scouting.iter() {
             let (sense, limb) = (&self.work.senses.leg(leg), &self.rig.limbs[leg]);
             match Outlook::scout(velocity, sense, limb, &self.state.root, &self.settings) {
                 Some(probe) => self.work.push(Ask::Scout { leg }, probe),
@@ -152,9 +151,7 @@ impl Creature {
                 self.lift(leg, contact, report);
             }
         }
-        for leg in
-            (0..self.rig.leg_count()).filter(|&leg| asked.contains(leg) && !lifted.contains(leg))
-        {
+        for leg in asked.without(lifted).iter() {
             let foot = &mut self.state.feet[leg];
             foot.seeking = match foot.seeking {
                 Seeking::Best => Seeking::Others,

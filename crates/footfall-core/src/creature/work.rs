@@ -49,6 +49,8 @@ pub struct Constants {
     /// The farthest that any leg may reach, model cm.
     pub farthest: f32,
     pub swing_steps: u32,
+    /// The legs of each gait group.
+    pub groups: Vec<LegSet>,
     pub step_angle_cosine: f32,
 }
 
@@ -73,6 +75,9 @@ impl Constants {
             hip: rig.bones[limb.hip].model.translation,
             step_distance: limb.step_distance,
             urgent: urgent.farthest,
+        };
+        let group = |group: usize| {
+            LegSet::of(rig.leg_count(), |leg| rig.limbs[leg].group == group)
         };
         let homes: Vec<Home> = rig.limbs.iter().zip(&urgent).map(home).collect();
         Self {
@@ -100,6 +105,7 @@ impl Constants {
                 .iter()
                 .fold(0.0, |most, limits| most.max(limits.farthest)),
             swing_steps: settings.swing_steps(),
+            groups: (0..rig.group_count()).map(group).collect(),
             step_angle_cosine: libm::cosf(settings.gait.step_angle),
         }
     }

@@ -15,7 +15,6 @@ use serde::{Deserialize, Serialize};
 use wide::f32x4;
 
 use crate::foothold::Senses;
-use crate::gait::LegSet;
 use crate::lanes::{LANES, QUADS, Vec3x4, all};
 use crate::math::{self, Decay, Smoothed};
 use crate::motion::Mover;
@@ -64,43 +63,46 @@ impl Stands {
     }
 }
 
-/// The sums over the lanes of four numbers each.
-fn sums(of: [f32x4; LANES]) -> [f32; LANES] {
+/// The sums over the lanes, of four numbers each.
+fn sums(of: [f32x4; LANES]) -> f32x4 {
     let [a, b, c, d] = f32x4::transpose(of);
-    (a + b + (c + d)).to_array()
+    a + b + (c + d)
 }
 
-/// How much the ground under the feet in `legs` lies above the homes, as a plane: height at the root, and normal.
+/// How much the ground under the feet lies above the homes, as a plane: height at the root, and normal. `ground` is
+/// four feet at a time, with 1 for those that count, else 0.
 #[must_use]
-pub fn fit(stands: &Stands, ground: &[Vec3x4; QUADS], legs: LegSet) -> Option<(f32, Vec3)> {
-    if legs.is_empty() {
+pub fn fit(stands: &Stands, ground: &[(Vec3x4, f32x4)]) -> Option<(f32, Vec3)> {
+    let quads = || ground.iter().zip(&stands.height);
+    let mut total = f32x4::ZERO;
+    for ((point, counts), height) in quads() {
+        let height = point.z - *height;
+        total += sums([
+            point.x * *counts,
+            point.y * *counts,
+            height * *counts,
+            *counts,
+        ]);
+    }
+    let [x, y, height, count] = total.to_array();
+    if count == 0.0 {
         return None;
     }
-    let over = 1.0 / legs.len() as f32;
-    let quads = || (0..QUADS).filter(|&quad| !legs.quad(quad).is_empty());
-    let counts = |quad: usize| legs.lanes(quad);
-    let mut total = f32x4::ZERO;
-    for quad in quads() {
-        let (point, counts) = (&ground[quad], counts(quad));
-        let height = point.z - stands.height[quad];
-        total += f32x4::new(sums([
-            point.x & counts,
-            point.y & counts,
-            height & counts,
-            f32x4::ZERO,
-        ]));
-    }
-    let [x, y, mean, _] = (total * all(over)).to_array();
-    let centre = Vec3::new(x, y, 0.0);
-    let (mut squares, mut yz) = (f32x4::ZERO, 0.0);
-    for quad in quads() {
-        let (point, counts) = (&ground[quad], counts(quad));
-        let (x, y) = ((point.x - all(x)) & counts, (point.y - all(y)) & counts);
-        let z = (point.z - stands.height[quad] - all(mean)) & counts;
-        squares += f32x4::new(sums([x * x, x * y, y * y, x * z]));
-        yz += (y * z).to_array().into_iter().sum::<f32>();
+    let over = 1.0 / count;
+    let (centre, mean) = (Vec3::new(x * over, y * over, 0.0), height * over);
+    let (mut squares, mut yz) = (f32x4::ZERO, f32x4::ZERO);
+    for ((point, counts), height) in quads() {
+        let (x, y) = (
+            (point.x - all(centre.x)) * *counts,
+            (point.y - all(centre.y)) * *counts,
+        );
+        let z = point.z - *height - all(mean);
+        squares += sums([x * x, x * y, y * y, x * z]);
+        yz += y * z;
     }
     let [xx, xy, yy, xz] = squares.to_array();
+    let [a, b, c, d] = yz.to_array();
+    let yz = a + b + (c + d);
     let (xx, yy) = (xx + stands.pull, yy + stands.pull);
     let determinant = xx * yy - xy * xy;
     let slope_x = (xz * yy - yz * xy) / determinant;
@@ -118,12 +120,11 @@ pub fn fit(stands: &Stands, ground: &[Vec3x4; QUADS], legs: LegSet) -> Option<(f
 pub fn lay(
     fitted: (f32, Vec3),
     placement: &Placement,
-    settings: &BodySettings,
     decays: &BodyDecays,
 ) -> (f32, Quat) {
     let (height, normal_model) = fitted;
     let lift = height * placement.scale * decays.height.closed();
-    let wanted_up = limited_tilt(placement.direction_world(normal_model), settings.max_tilt);
+    let wanted_up = limited_tilt(placement.direction_world(normal_model), decays.most_tilt);
     let tilt = math::nlerp(
         Quat::IDENTITY,
         math::arc(placement.up(), wanted_up),
@@ -134,8 +135,8 @@ pub fn lay(
 
 /// The whole tilt at once, for a body that has just been put down.
 #[must_use]
-pub fn lay_at_once(normal_model: Vec3, placement: &Placement, settings: &BodySettings) -> Quat {
-    let wanted_up = limited_tilt(placement.direction_world(normal_model), settings.max_tilt);
+pub fn lay_at_once(normal_model: Vec3, placement: &Placement, decays: &BodyDecays) -> Quat {
+    let wanted_up = limited_tilt(placement.direction_world(normal_model), decays.most_tilt);
     math::arc(placement.up(), wanted_up)
 }
 
@@ -149,9 +150,8 @@ pub fn upright(placement: &Placement, decays: &BodyDecays) -> Quat {
     )
 }
 
-/// `up`, brought to within `most` of the world's up.
-fn limited_tilt(up: Vec3, most: f32) -> Vec3 {
-    let (sine, cosine) = libm::sincosf(most);
+/// `up`, brought to within an angle of the world's up that is given by its sine and cosine.
+fn limited_tilt(up: Vec3, (sine, cosine): (f32, f32)) -> Vec3 {
     if up.z >= cosine {
         return up;
     }
@@ -166,6 +166,8 @@ pub struct BodyDecays {
     tilt: Decay,
     sway: Decay,
     fade: Decay,
+    /// Sine and cosine of the most that the body may be tilted.
+    most_tilt: (f32, f32),
 }
 
 impl BodyDecays {
@@ -178,6 +180,7 @@ impl BodyDecays {
             tilt: decay(settings.body.tilt_rate),
             sway: decay(settings.body.sway_rate),
             fade: decay(settings.bob.fade_rate),
+            most_tilt: libm::sincosf(settings.body.max_tilt),
         }
     }
 }
@@ -213,7 +216,8 @@ impl Body {
                 *slope += lead * *share;
             }
         }
-        let [hips, chest, ..] = sums([slopes[0], slopes[1], f32x4::ZERO, f32x4::ZERO]);
+        let slopes = sums([slopes[0], slopes[1], f32x4::ZERO, f32x4::ZERO]);
+        let [hips, chest, ..] = slopes.to_array();
         for (sway, slope) in self.sway.iter_mut().zip([hips, chest]) {
             let yaw = (slope * settings.sway).clamp(-settings.max_sway, settings.max_sway);
             sway.follow(yaw, &decays.sway);

@@ -11,6 +11,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use glam::{Quat, Vec3};
+use wide::f32x4;
 
 use super::Posture;
 use crate::lanes::{LANES, QUADS, Quatx4, Vec3x4};
@@ -76,8 +77,8 @@ struct TrunkBone {
     part: Part,
     turned: Turned,
     local: Joint,
-    /// Whether something hangs from it whose place matters.
-    carries: bool,
+    /// The part whose turn is passed on: its own if something hangs from it whose place matters.
+    carries_part: Part,
 }
 
 /// The place, in [`TrunkJoints`], of what has no parent: the model itself.
@@ -121,8 +122,8 @@ pub struct Trunk {
 pub struct TrunkJoints {
     /// The turns that have taken them from the reference, about model axes.
     turns: Box<[Quat]>,
-    /// Their joints, model space.
-    places: Box<[Vec3]>,
+    /// Their joints, model space: X, Y, Z and nothing.
+    places: Box<[f32x4]>,
 }
 
 impl TrunkJoints {
@@ -169,6 +170,11 @@ impl Trunk {
             let (carrier, from) = carrier.unwrap_or((MODEL, Vec3::ZERO));
             (carrier, joint(bone) - from)
         };
+        let carries = |bone: usize| {
+            let hangs = |other: &usize| rig.bones[*other].parent == Some(bone);
+            rig.trunk.iter().any(hangs)
+                || rig.limbs.iter().any(|limb| limb.hip_parent == Some(bone))
+        };
         let trunk_bone = |&bone: &usize| TrunkBone {
             bone,
             parent: hung(bone, rig.bones[bone].parent).0,
@@ -176,11 +182,11 @@ impl Trunk {
             part: part_of(rig, bone),
             turned: Turned::new(rig, bone),
             local: rig.bones[bone].local,
-            carries: rig
-                .trunk
-                .iter()
-                .any(|&other| rig.bones[other].parent == Some(bone))
-                || rig.limbs.iter().any(|limb| limb.hip_parent == Some(bone)),
+            carries_part: if carries(bone) {
+                part_of(rig, bone)
+            } else {
+                Part::Rigid
+            },
         };
         let bones: Vec<(usize, Vec3)> = rig
             .trunk
@@ -204,28 +210,38 @@ impl Trunk {
         let count = self.bones.len() + 1;
         TrunkJoints {
             turns: vec![Quat::IDENTITY; count].into_boxed_slice(),
-            places: vec![Vec3::ZERO; count].into_boxed_slice(),
+            places: vec![f32x4::ZERO; count].into_boxed_slice(),
         }
     }
 
     /// Works out all joints in `posture`.
     pub fn pose(&self, posture: &Posture, joints: &mut TrunkJoints) {
         let TrunkJoints { turns, places } = joints;
+        let parts = turns_of(posture);
+        let is_none = parts.map(|turn| turn == Quat::IDENTITY);
         for (at, bone) in self.bones.iter().enumerate() {
             let carried = turns[bone.parent];
-            turns[at + 1] = match turn_of(bone.part, posture) {
-                Some(turn) if bone.carries && turn != Quat::IDENTITY => math::then(carried, turn),
-                _ => carried,
+            let part = bone.carries_part as usize;
+            turns[at + 1] = if is_none[part] {
+                carried
+            } else {
+                math::then(carried, parts[part])
             };
         }
+        let shift = if posture.shift == Vec3::ZERO {
+            None
+        } else {
+            self.body
+        };
         for (quad, (hung, bones)) in self.quads.iter().zip(self.bones.chunks(LANES)).enumerate() {
             let carried = Quatx4::of(hung.carriers.map(|carrier| turns[carrier]));
-            let ways = carried.turn(hung.offsets).each();
+            let ways = carried.turn(hung.offsets).rows();
             for (lane, (bone, way)) in bones.iter().zip(ways).enumerate() {
                 let at = quad * LANES + lane;
                 places[at + 1] = places[bone.parent] + way;
-                if Some(at) == self.body && posture.shift != Vec3::ZERO {
-                    places[at + 1] += turns[bone.parent] * posture.shift;
+                if shift == Some(at) {
+                    let Vec3 { x, y, z } = turns[bone.parent] * posture.shift;
+                    places[at + 1] += f32x4::new([x, y, z, 0.0]);
                 }
             }
         }
@@ -237,7 +253,7 @@ impl Trunk {
         let mut hips = Hips::default();
         for (quad, hung) in self.hips.iter().enumerate() {
             let carried = Quatx4::of(hung.carriers.map(|carrier| joints.turns[carrier]));
-            let places = Vec3x4::of(hung.carriers.map(|carrier| joints.places[carrier]));
+            let places = Vec3x4::of_rows(hung.carriers.map(|carrier| joints.places[carrier]));
             hips.joints[quad] = places + carried.turn(hung.offsets);
             hips.carriers[quad] = carried;
         }
@@ -247,7 +263,10 @@ impl Trunk {
     /// The head's joint.
     #[must_use]
     pub fn head(&self, joints: &TrunkJoints) -> Option<Vec3> {
-        self.head.map(|at| joints.places[at])
+        self.head.map(|at| {
+            let [x, y, z, _] = joints.places[at].to_array();
+            Vec3::new(x, y, z)
+        })
     }
 
     /// The place of `bone` in the joints.
@@ -259,13 +278,14 @@ impl Trunk {
 
     /// Writes a posture into a pose. `stand` is where the root bone's parent is, if it is not where the model is.
     pub fn write(&self, posture: &Posture, stand: Option<&Joint>, local: &mut [Joint]) {
+        let parts = turns_of(posture);
         for bone in &self.bones {
             let Some(slot) = local.get_mut(bone.bone) else {
                 continue;
             };
             *slot = bone.local;
-            if let Some(turn) = turn_of(bone.part, posture) {
-                slot.rotation = bone.turned.local(turn);
+            if bone.part != Part::Rigid {
+                slot.rotation = bone.turned.local(parts[bone.part as usize]);
             }
             if bone.part == Part::Body {
                 slot.translation += bone.turned.before * posture.shift;
@@ -291,13 +311,13 @@ fn part_of(rig: &Rig, bone: usize) -> Part {
     }
 }
 
-/// The turn that a posture puts on bones of a part.
-fn turn_of(part: Part, posture: &Posture) -> Option<Quat> {
-    match part {
-        Part::Rigid => None,
-        Part::Body => Some(posture.body),
-        Part::Hips => Some(posture.hips),
-        Part::Spine => Some(posture.spine),
-        Part::Neck => Some(posture.neck),
-    }
+/// The turns that a posture puts on bones of the parts, in their order.
+fn turns_of(posture: &Posture) -> [Quat; 5] {
+    [
+        Quat::IDENTITY,
+        posture.body,
+        posture.hips,
+        posture.spine,
+        posture.neck,
+    ]
 }
