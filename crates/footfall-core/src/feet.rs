@@ -58,7 +58,7 @@ impl Feet {
     #[inline]
     pub fn refresh(&mut self, feet: &[Foot], supports: &Supports, anchor: DVec3) {
         if !self.is_known {
-            *self = Self::new(feet, supports, anchor);
+            self.work_out(feet, supports, anchor);
         }
         debug_assert!(
             *self == Self::new(feet, supports, anchor),
@@ -68,24 +68,29 @@ impl Feet {
 
     /// Everything about `feet`.
     #[must_use]
-    #[inline(never)]
     pub fn new(feet: &[Foot], supports: &Supports, anchor: DVec3) -> Self {
-        let mut all = Self {
-            anchor,
-            is_known: true,
-            ..Self::default()
-        };
+        let mut all = Self::default();
+        all.work_out(feet, supports, anchor);
+        all
+    }
+
+    #[inline(never)]
+    fn work_out(&mut self, feet: &[Foot], supports: &Supports, anchor: DVec3) {
+        self.is_known = true;
+        self.anchor = anchor;
+        self.planted = LegSet::NONE;
+        self.swinging = LegSet::NONE;
+        self.free = LegSet::NONE;
         for (leg, foot) in feet.iter().enumerate() {
             match foot.phase {
-                Phase::Free { .. } => all.free.insert(leg),
-                Phase::Stance(_) => all.planted.insert(leg),
-                Phase::Swing(_) => all.swinging.insert(leg),
+                Phase::Free { .. } => self.free.insert(leg),
+                Phase::Stance(_) => self.planted.insert(leg),
+                Phase::Swing(_) => self.swinging.insert(leg),
             }
         }
-        for (quad, feet) in all.quads.iter_mut().zip(feet.chunks(LANES)) {
-            *quad = Feetx4::new(feet, all.anchor, supports);
+        for (quad, feet) in self.quads.iter_mut().zip(feet.chunks(LANES)) {
+            *quad = Feetx4::new(feet, anchor, supports);
         }
-        all
     }
 
     /// Whether a foot has more than half of its way behind it.
@@ -125,10 +130,9 @@ impl Feetx4 {
             };
             held[lane] = 1.0;
             for (end, contact) in ends.into_iter().enumerate() {
-                let contact = contact.in_world(supports);
-                ankles[end][lane] = contact.ankle;
-                ground[end][lane] = contact.ground;
-                frame[end][lane] = contact.rotation;
+                ankles[end][lane] = contact.ankle_in_world(supports);
+                ground[end][lane] = contact.ground_in_world(supports);
+                frame[end][lane] = contact.rotation_in_world(supports);
             }
         }
         let offsets = |points: [DVec3; LANES]| Vec3x4::between(anchor, points);

@@ -202,11 +202,14 @@ impl Move {
                 math::nlerp(glam::Quat::IDENTITY, self.tilt, lay)
             };
             to.position = math::moved(to.position, (from.up() * (self.lift * lay)).as_dvec3());
-            to.rotation = math::unit(tilt * to.rotation);
+            to.rotation = math::then(tilt, to.rotation);
             to.scale += (self.scale - to.scale) * lay;
         }
         if turn != 0.0 && self.yaw != 0.0 {
-            to.rotation = math::unit(to.rotation * math::turn(Vec3::Z, self.yaw * turn));
+            to.rotation = math::then(to.rotation, math::turn(Vec3::Z, self.yaw * turn));
+        }
+        if lay != 0.0 || turn != 0.0 {
+            to.rotation = math::unit(to.rotation);
         }
         if walk != 0.0 {
             to.position = math::moved(to.position, (self.shift * walk).as_dvec3());

@@ -10,8 +10,8 @@
 use glam::{DVec3, Vec3};
 use serde::{Deserialize, Serialize};
 
-use crate::foot::Foot;
 use crate::foothold::{Sense, Senses};
+use crate::gait::LegSet;
 use crate::math;
 use crate::placement::Placement;
 use crate::query::{Hit, Probe, Purpose};
@@ -246,7 +246,7 @@ impl Outlook {
         &self,
         mut velocity: Vec3,
         placement: &Placement,
-        legs: (&[Limb], &[Foot], &Senses),
+        legs: (&[Limb], LegSet, &Senses),
         settings: &Settings,
     ) -> Vec3 {
         if !settings.outlook.edges {
@@ -255,12 +255,9 @@ impl Outlook {
         if self.doubtful != 0 {
             velocity *= CAREFUL;
         }
-        let (limbs, feet, senses) = legs;
-        for (leg, (limb, foot)) in limbs.iter().zip(feet).enumerate() {
-            if !foot.is_stuck {
-                continue;
-            }
-            let sense = senses.leg(leg);
+        let (limbs, stuck, senses) = legs;
+        for leg in stuck.iter() {
+            let (limb, sense) = (&limbs[leg], senses.leg(leg));
             // What a wall hides is the wall's business.
             if !self.is_this_side(placement.point_world(sense.home)) {
                 continue;

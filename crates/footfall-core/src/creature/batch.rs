@@ -164,7 +164,6 @@ fn step_together(turns: &mut [Option<Turn<'_>>], most: u32, ground: &dyn Ground)
 impl Creature {
     /// Takes up an input that has been judged: how many steps are due, and what has carried the creature meanwhile.
     fn begin(&mut self, input: &FrameInput, ground: &dyn Ground, report: &mut FrameReport) {
-        let input = input.settled();
         let most = f64::from(self.settings.clock.max_catch_up);
         let passed = input.dt.min(most);
         report.dropped = input.dt - passed;
@@ -175,7 +174,8 @@ impl Creature {
                 report.dropped
             );
         }
-        self.work.input = input;
+        self.work.input = *input;
+        self.work.input.settle();
         if input.dt == 0.0 {
             return;
         }

@@ -116,19 +116,11 @@ pub(super) fn checked_placement(
 }
 
 impl FrameInput {
-    /// A judged input as the steps will use it: positions on the lattice, rotations of unit length.
-    pub(super) fn settled(&self) -> Self {
-        let Intent::Hosted { placement } = self.intent else {
-            return *self;
-        };
-        let placement = Placement {
-            position: math::snap(placement.position),
-            rotation: math::unit(placement.rotation),
-            scale: placement.scale,
-        };
-        Self {
-            intent: Intent::Hosted { placement },
-            ..*self
+    /// Makes a judged input what the steps will use: positions on the lattice, rotations of unit length.
+    pub(super) fn settle(&mut self) {
+        if let Intent::Hosted { placement } = &mut self.intent {
+            placement.position = math::snap(placement.position);
+            placement.rotation = math::unit(placement.rotation);
         }
     }
 

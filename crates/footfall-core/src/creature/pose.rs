@@ -75,12 +75,10 @@ impl Creature {
         let drawn = self.hosted_placement();
         let trunk = &self.constants.trunk;
         // At a step the hips are known.
-        let hips = if blend == 0.0 {
-            self.work.hips_before
-        } else {
+        if blend != 0.0 {
             trunk.pose(&posture, &mut self.work.shown);
-            trunk.hips(&self.work.shown)
-        };
+            trunk.hips(&self.work.shown, &mut self.work.shown_hips);
+        }
         let stand = drawn.map(|drawn| Joint {
             rotation: math::unit(drawn.rotation.conjugate() * root.rotation),
             translation: drawn.point_model(root.position),
@@ -94,6 +92,11 @@ impl Creature {
             local[*bone].rotation = turned.local(posture.tail);
         }
         self.refresh_feet();
+        let hips = if blend == 0.0 {
+            &self.work.hips_before
+        } else {
+            &self.work.shown_hips
+        };
         let place = InWorld {
             shift: Vec3x4::all((root.position - self.work.feet.anchor).as_vec3()),
             seen: Seenx4::new(root),
@@ -101,7 +104,7 @@ impl Creature {
             blend,
         };
         for quad in 0..self.rig.leg_count().div_ceil(LANES) {
-            self.write_quad(quad, &place, &hips, report, local);
+            self.write_quad(quad, &place, hips, report, local);
         }
         drawn.unwrap_or(*root)
     }
@@ -141,7 +144,9 @@ impl Creature {
             local[limb.hip].rotation = bones.thigh.local(thighs[lane]);
             local[limb.knee].rotation = bones.shank.local(shanks[lane]);
             local[limb.ankle].rotation = bones.foot.local(foot_turns[lane]);
-            report.reach[leg] = solution.reach.lane(lane);
+            if !solution.reach.are_met() {
+                report.reach[leg] = solution.reach.lane(lane);
+            }
             report.planted[leg] = self.work.feet.planted.contains(leg);
         }
     }

@@ -3,43 +3,52 @@
 
 use glam::{Quat, Vec3};
 
+use super::work::Work;
 use super::{Creature, Intent};
 use crate::budget;
 use crate::math;
-use crate::posture::{Posture, eyes};
+use crate::posture::eyes;
 use crate::settings::STEPS_PER_SECOND;
 
 /// Steps between two looks at the trail.
 const FEEL_EVERY: u64 = 4;
+/// Steps between two looks at the target.
+const LOOK_EVERY: u64 = 2;
 
 impl Creature {
     /// Works out the posture after this step, and the hips that follow from it.
     pub(super) fn hold_posture(&mut self) {
-        let before = self.state.posture;
-        self.state.posture_before = before;
+        self.state.posture_before = self.state.posture;
         self.work.keep_before();
+        if self.state.steps.is_multiple_of(FEEL_EVERY) {
+            self.feel_ground();
+        }
+        let target = if self.state.steps.is_multiple_of(LOOK_EVERY) {
+            Some(self.target())
+        } else {
+            None
+        };
+        let look = self.look(target);
+        self.pose_trunk(look);
+        self.keep_affordable();
+        let looking = math::euler(look.x, look.y, look.z);
+        self.state.posture.neck = self.neck_turn(looking);
+        self.turn_eyes(target, looking);
+        self.state.posture.tail = self.tail_turn();
+    }
+
+    /// What is looked at, model space, if there is something.
+    fn target(&self) -> Option<Vec3> {
         let gaze = match (self.work.input.gaze, self.work.input.intent) {
             (Some(gaze), _) => Some(gaze),
             (None, Intent::Chase { target }) => Some(target),
             _ => None,
         };
-        let gaze_model = gaze.map(|gaze| self.state.root.point_model(gaze));
-        self.feel_ground();
-        let look = self.look(gaze_model);
-        let wanted = self.wanted_trunk(look, &before);
-        let mut posture = self.affordable(&before, &wanted);
-        let looking = math::euler(look.x, look.y, look.z);
-        posture.neck = self.neck_turn(looking);
-        self.turn_eyes(gaze_model, looking, &mut posture);
-        posture.tail = self.tail_turn();
-        self.state.posture = posture;
+        gaze.map(|gaze| self.state.root.point_model(gaze))
     }
 
-    /// Works out what the trail says of the ground under head and tail, now and then: both follow it slowly.
+    /// Works out what the trail says of the ground under head and tail, which both follow slowly.
     fn feel_ground(&mut self) {
-        if !self.state.steps.is_multiple_of(FEEL_EVERY) {
-            return;
-        }
         let (lever, root) = (&self.constants.lever, &self.state.root);
         if let Some(head) = self.constants.trunk.head(&self.work.joints_before) {
             self.state.felt.head_ground = self.state.trail.height_at(head.x, lever.front, root);
@@ -49,15 +58,19 @@ impl Creature {
         self.state.felt.tail_rise = self.state.trail.rise_behind(base, reach, root);
     }
 
-    /// Where the head looks: yaw, pitch, roll relative to the body.
-    fn look(&mut self, gaze_model: Option<Vec3>) -> Vec3 {
+    /// Where the head looks: yaw, pitch, roll relative to the body. `target` is what to seek from now on, if that is
+    /// looked at in this step.
+    fn look(&mut self, target: Option<Option<Vec3>>) -> Vec3 {
         let Some(head) = self.constants.trunk.head(&self.work.joints_before) else {
             return Vec3::ZERO;
         };
-        let up = self.state.root.direction_model(Vec3::Z);
-        let toward = gaze_model.map(|gaze| gaze - head);
         let (settings, decay) = (&self.settings.head, &self.constants.head);
-        let mut look = self.state.head.follow(toward, up, settings, decay);
+        if let Some(target) = target {
+            let up = self.state.root.direction_model(Vec3::Z);
+            let toward = target.map(|target| target - head);
+            self.state.head.seek(toward, up, settings);
+        }
+        let mut look = self.state.head.follow(decay);
         let lever = &self.constants.lever;
         let ground = self.rig.ground_height + self.state.felt.head_ground;
         let lift = self
@@ -68,8 +81,8 @@ impl Creature {
         look
     }
 
-    /// The trunk that bob, sway and head would like.
-    fn wanted_trunk(&mut self, look: Vec3, before: &Posture) -> Posture {
+    /// Poses the trunk as bob, sway and head would like it.
+    fn pose_trunk(&mut self, look: Vec3) {
         let body = &mut self.state.body;
         body.follow_feet(
             &self.constants.stands,
@@ -84,49 +97,57 @@ impl Creature {
         let bones = (self.rig.spine.len().saturating_sub(1)).max(1) as f32;
         let yaw = (chest - hips + look.x * head.trunk_share) / bones;
         let pitch = (look.y * head.trunk_share + look.y * head.hip_lean) / bones;
-        Posture {
-            shift,
-            body: math::euler(turn.x, turn.y, turn.z),
-            hips: math::euler(hips, -look.y * head.hip_lean, 0.0),
-            spine: math::euler(yaw, pitch, 0.0),
-            ..*before
-        }
+        let posture = &mut self.state.posture;
+        posture.shift = shift;
+        posture.body = math::euler(turn.x, turn.y, turn.z);
+        posture.hips = math::euler(hips, -look.y * head.hip_lean, 0.0);
+        posture.spine = math::euler(yaw, pitch, 0.0);
     }
 
-    /// `before`, moved toward `wanted` as far as the feet allow; leaves the joints and hips of the result behind.
-    fn affordable(&mut self, before: &Posture, wanted: &Posture) -> Posture {
-        let root = self.state.root;
-        let trunk = &self.constants.trunk;
-        let joints = &mut self.work.joints;
-        trunk.pose(wanted, joints);
-        let hips = trunk.hips(joints);
-        let budget = &mut self.work.budget;
-        let moved = hips.farthest_from(&self.work.hips_before);
-        if !self.settings.motion.support_budget
-            || budget::covers(self.work.slack, moved, self.constants.farthest)
-            || budget.allows(&root, &hips)
+    /// Keeps as much of the posture's change as the feet allow; leaves the joints and hips of what is kept behind.
+    fn keep_affordable(&mut self) {
+        let Self {
+            constants,
+            state,
+            work,
+            settings,
+            ..
+        } = self;
+        let Work {
+            joints,
+            hips,
+            hips_before,
+            budget,
+            ..
+        } = work;
+        let trunk = &constants.trunk;
+        trunk.pose(&state.posture, joints);
+        trunk.hips(joints, hips);
+        if !settings.motion.support_budget
+            || budget::covers(
+                work.slack,
+                hips.farthest_from(hips_before),
+                constants.farthest,
+            )
+            || budget.allows(&state.root, hips)
         {
-            self.work.hips = hips;
-            return *wanted;
+            return;
         }
-        budget.ease(&root, &self.work.hips_before);
+        let (before, wanted) = (&state.posture_before, state.posture);
+        budget.ease(&state.root, hips_before);
         let mut part = 0.0;
         let mut step = 0.5;
         for _ in 0..4 {
-            trunk.pose(&before.toward(wanted, part + step), joints);
-            if budget.allows(&root, &trunk.hips(joints)) {
+            trunk.pose(&before.toward(&wanted, part + step), joints);
+            trunk.hips(joints, hips);
+            if budget.allows(&state.root, hips) {
                 part += step;
             }
             step *= 0.5;
         }
-        let kept = if part == 0.0 {
-            *before
-        } else {
-            before.toward(wanted, part)
-        };
-        trunk.pose(&kept, joints);
-        self.work.hips = trunk.hips(joints);
-        kept
+        state.posture = before.toward(&wanted, part);
+        trunk.pose(&state.posture, joints);
+        trunk.hips(joints, hips);
     }
 
     /// The turn of each neck bone that, together, makes up for what the trunk did not take of the look.
@@ -143,22 +164,23 @@ impl Creature {
         }
     }
 
-    fn turn_eyes(&mut self, gaze_model: Option<Vec3>, looking: Quat, posture: &mut Posture) {
+    fn turn_eyes(&mut self, target: Option<Option<Vec3>>, looking: Quat) {
         let Some(head) = self.constants.trunk.head(&self.work.joints) else {
             return;
         };
         if self.rig.eyes.is_empty() {
             return;
         }
-        let bearing = gaze_model.map(|gaze| eyes::bearing(looking.conjugate() * (gaze - head)));
-        for (at, eye) in self.rig.eyes.iter().enumerate() {
-            let gaze = &mut self.state.eyes[at];
-            posture.eyes[at] = gaze.follow(
-                bearing,
-                eye.is_left,
-                &self.settings.eyes,
-                &self.constants.eyes,
-            );
+        if let Some(target) = target {
+            let bearing =
+                target.map(|target| eyes::bearing(looking.conjugate() * (target - head)));
+            for (eye, gaze) in self.rig.eyes.iter().zip(&mut self.state.eyes) {
+                gaze.seek(bearing, eye.is_left, &self.settings.eyes);
+            }
+        }
+        let turns = &mut self.state.posture.eyes;
+        for (turn, gaze) in turns.iter_mut().zip(&mut self.state.eyes) {
+            *turn = gaze.follow(&self.constants.eyes);
         }
     }
 

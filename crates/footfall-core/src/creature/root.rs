@@ -38,7 +38,7 @@ impl Creature {
             Intent::Chase { target } => {
                 let state = &mut self.state;
                 let (root, outlook, settings) = (&state.root, &mut state.outlook, &self.settings);
-                let legs = (self.rig.limbs.as_slice(), state.feet.as_slice(), &self.work.senses);
+                let legs = (self.rig.limbs.as_slice(), self.work.stuck, &self.work.senses);
                 let restrain = |wanted: Vec3| {
                     let velocity =
                         outlook.keep_off_wall(wanted, root, &self.constants.extent, settings);
@@ -149,10 +149,10 @@ impl Creature {
     /// Whether the yaw would bring the body into a wall, or farther into it.
     fn turns_into_wall(&self, root: &Placement, wanted: &Move) -> bool {
         let gap = |placement: &Placement| self.state.outlook.gap(placement, &self.constants.extent);
-        match (gap(root), gap(&wanted.apply(root, 0.0, 1.0, 0.0))) {
-            (Some(now), Some(then)) => then < now.min(0.0),
-            _ => false,
-        }
+        let Some(now) = gap(root) else {
+            return false;
+        };
+        gap(&wanted.apply(root, 0.0, 1.0, 0.0)).is_some_and(|then| then < now.min(0.0))
     }
 
     /// Takes in what the feet hold, as things stand.

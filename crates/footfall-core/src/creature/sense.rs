@@ -59,6 +59,7 @@ impl Creature {
             self.sense_quad(quad, &roots);
         }
         self.work.willing = LegSet::NONE;
+        self.work.stuck = LegSet::NONE;
         for leg in 0..self.rig.leg_count() {
             self.wait(leg);
         }
@@ -162,6 +163,9 @@ impl Creature {
             let sense = self.work.senses.leg(leg);
             let away = self.state.root.direction_world(sense.home - sense.contact);
             foot.is_stuck = self.state.outlook.pushes(away);
+        }
+        if foot.is_stuck {
+            self.work.stuck.insert(leg);
         }
         if matches!(foot.seeking, Seeking::Nothing { .. }) {
             foot.waited = 0;

@@ -6,6 +6,7 @@ use glam::{Quat, Vec3};
 use super::work::Ask;
 use super::{Creature, ride};
 use crate::budget::Limits;
+use crate::feet::Feet;
 use crate::foot::{Contact, Foot, Phase, Seeking, Swing};
 use crate::foothold::{self, OTHERS};
 use crate::gait::LegSet;
@@ -239,8 +240,10 @@ impl Creature {
 
     /// Moves the feet in the air on, and puts down those that have arrived.
     pub(super) fn swing_feet(&mut self, report: &mut FrameReport) {
+        self.refresh_feet();
         self.work.feet.go_on();
-        for leg in 0..self.rig.leg_count() {
+        let Feet { swinging, free, .. } = &self.work.feet;
+        for leg in swinging.or(*free).iter() {
             let limb = &self.rig.limbs[leg];
             match &mut self.state.feet[leg].phase {
                 Phase::Stance(_) => {}

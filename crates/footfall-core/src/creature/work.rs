@@ -148,12 +148,15 @@ pub struct Work {
     pub senses: Senses,
     /// Legs that have not just looked for a foothold in vain.
     pub willing: LegSet,
+    /// Legs that have, and that hold the body back.
+    pub stuck: LegSet,
     /// The trunk's joints after the last step.
     pub joints: TrunkJoints,
     /// The trunk's joints after the step before.
     pub joints_before: TrunkJoints,
-    /// The trunk's joints in the pose given out.
+    /// The trunk's joints in the pose given out, where it lies between steps, and the hips.
     pub shown: TrunkJoints,
+    pub shown_hips: Hips,
     /// The hips after the last step, and after the one before.
     pub hips: Hips,
     pub hips_before: Hips,
@@ -184,9 +187,11 @@ impl Work {
         let mut work = Self {
             senses: Senses::default(),
             willing: LegSet::NONE,
+            stuck: LegSet::NONE,
             joints: constants.trunk.joints(),
             joints_before: constants.trunk.joints(),
             shown: constants.trunk.joints(),
+            shown_hips: Hips::default(),
             hips: Hips::default(),
             hips_before: Hips::default(),
             feet: Feet::default(),
@@ -216,14 +221,14 @@ impl Work {
         for posture in [before, &posed] {
             self.keep_before();
             constants.trunk.pose(posture, &mut self.joints);
-            self.hips = constants.trunk.hips(&self.joints);
+            constants.trunk.hips(&self.joints, &mut self.hips);
         }
     }
 
     /// Makes the last step's joints and hips those of the step before.
     pub fn keep_before(&mut self) {
         core::mem::swap(&mut self.joints, &mut self.joints_before);
-        self.hips_before = self.hips;
+        core::mem::swap(&mut self.hips, &mut self.hips_before);
     }
 
     pub fn push(&mut self, ask: Ask, probe: Probe) {

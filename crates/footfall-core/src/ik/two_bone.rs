@@ -233,6 +233,13 @@ pub struct Reachx4 {
 }
 
 impl Reachx4 {
+    /// Whether all goals were met.
+    #[must_use]
+    #[inline]
+    pub fn are_met(&self) -> bool {
+        !(self.degenerate | self.missed).any()
+    }
+
     /// How the leg in one lane went.
     #[must_use]
     #[inline]

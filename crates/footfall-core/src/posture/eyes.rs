@@ -19,6 +19,8 @@ const GIVE_UP: f32 = 2.0;
 /// What one eye remembers: where it looks, as yaw and pitch.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Eye {
+    /// Yaw and pitch that are sought.
+    pub wanted: Vec2,
     /// Yaw, positive to the right, and pitch, positive up.
     pub gaze: Smoothed<Vec2>,
 }
@@ -27,22 +29,20 @@ impl Eye {
     /// Whether every number is finite.
     #[must_use]
     pub fn is_finite(&self) -> bool {
-        self.gaze.all(Vec2::is_finite)
+        self.wanted.is_finite() && self.gaze.all(Vec2::is_finite)
     }
 
-    /// Follows a bearing for one step and returns the eye's turn; `None` looks ahead.
-    pub fn follow(
-        &mut self,
-        bearing: Option<Vec2>,
-        is_left: bool,
-        settings: &EyeSettings,
-        decay: &Decay,
-    ) -> Quat {
-        let wanted = match bearing {
+    /// Seeks a bearing; `None` looks ahead.
+    pub fn seek(&mut self, bearing: Option<Vec2>, is_left: bool, settings: &EyeSettings) {
+        self.wanted = match bearing {
             Some(bearing) if settings.enabled => wanted_gaze(bearing, is_left, settings),
             _ => Vec2::ZERO,
         };
-        let gaze = self.gaze.follow(wanted, decay);
+    }
+
+    /// Follows what it seeks for one step and returns the eye's turn.
+    pub fn follow(&mut self, decay: &Decay) -> Quat {
+        let gaze = self.gaze.follow(self.wanted, decay);
         math::euler(gaze.x, gaze.y, 0.0)
     }
 }

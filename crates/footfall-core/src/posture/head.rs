@@ -17,6 +17,8 @@ use crate::settings::HeadSettings;
 /// What the head remembers: where it looks, as yaw, pitch, roll relative to the body.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Head {
+    /// Yaw, pitch and roll that are sought.
+    pub wanted: Vec3,
     /// Yaw, pitch and roll.
     pub look: Smoothed<Vec3>,
     /// Extra pitch that keeps the head out of rising ground.
@@ -27,24 +29,20 @@ impl Head {
     /// Whether every number is finite.
     #[must_use]
     pub fn is_finite(&self) -> bool {
-        self.look.all(Vec3::is_finite) && self.lift.all(f32::is_finite)
+        self.wanted.is_finite() && self.look.all(Vec3::is_finite) && self.lift.all(f32::is_finite)
     }
 
-    /// Follows the target for one step and returns the look: yaw, pitch, roll relative to the body.
-    ///
-    /// `toward` goes from the head to the target; `None` looks ahead. `up` is the world's up.
-    pub fn follow(
-        &mut self,
-        toward: Option<Vec3>,
-        up: Vec3,
-        settings: &HeadSettings,
-        decay: &Decay,
-    ) -> Vec3 {
-        let wanted = match toward {
+    /// Seeks a target: `toward` goes to it from the head; `None` looks ahead. `up` is the world's up.
+    pub fn seek(&mut self, toward: Option<Vec3>, up: Vec3, settings: &HeadSettings) {
+        self.wanted = match toward {
             Some(toward) if settings.enabled => wanted_look(toward, up, settings),
             _ => Vec3::ZERO,
         };
-        self.look.follow(wanted, decay)
+    }
+
+    /// Follows what it seeks for one step and returns the look: yaw, pitch, roll relative to the body.
+    pub fn follow(&mut self, decay: &Decay) -> Vec3 {
+        self.look.follow(self.wanted, decay)
     }
 
     /// Follows the pitch that keeps the head's joint `clearance` above the ground: `height` is how far it is now, and

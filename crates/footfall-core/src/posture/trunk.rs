@@ -14,7 +14,7 @@ use glam::{Quat, Vec3};
 use wide::f32x4;
 
 use super::Posture;
-use crate::lanes::{LANES, QUADS, Quatx4, Vec3x4};
+use crate::lanes::{self, LANES, QUADS, Quatx4, Vec3x4};
 use crate::math;
 use crate::pose::Joint;
 use crate::rig::{Limb, Rig};
@@ -154,8 +154,9 @@ impl Hips {
     #[must_use]
     pub fn farthest_from(&self, other: &Self) -> f32 {
         let quads = self.joints.iter().zip(&other.joints);
-        let squares = quads.flat_map(|(a, b)| (*a - *b).length_squared().to_array());
-        libm::sqrtf(squares.fold(0.0, f32::max))
+        let squares = quads.map(|(a, b)| (*a - *b).length_squared());
+        let [a, b, c, d] = squares.reduce(lanes::max).unwrap_or_default().to_array();
+        libm::sqrtf(a.max(b).max(c.max(d)))
     }
 }
 
@@ -247,17 +248,14 @@ impl Trunk {
         }
     }
 
-    /// Where the legs hang.
-    #[must_use]
-    pub fn hips(&self, joints: &TrunkJoints) -> Hips {
-        let mut hips = Hips::default();
+    /// Works out where the legs hang.
+    pub fn hips(&self, joints: &TrunkJoints, hips: &mut Hips) {
         for (quad, hung) in self.hips.iter().enumerate() {
             let carried = Quatx4::of(hung.carriers.map(|carrier| joints.turns[carrier]));
             let places = Vec3x4::of_rows(hung.carriers.map(|carrier| joints.places[carrier]));
             hips.joints[quad] = places + carried.turn(hung.offsets);
             hips.carriers[quad] = carried;
         }
-        hips
     }
 
     /// The head's joint.
@@ -283,10 +281,11 @@ impl Trunk {
             let Some(slot) = local.get_mut(bone.bone) else {
                 continue;
             };
-            *slot = bone.local;
-            if bone.part != Part::Rigid {
-                slot.rotation = bone.turned.local(parts[bone.part as usize]);
-            }
+            slot.translation = bone.local.translation;
+            slot.rotation = match bone.part {
+                Part::Rigid => bone.local.rotation,
+                part => bone.turned.local(parts[part as usize]),
+            };
             if bone.part == Part::Body {
                 slot.translation += bone.turned.before * posture.shift;
             }
