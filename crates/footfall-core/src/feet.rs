@@ -210,7 +210,10 @@ mod tests {
         let mut lanes = Feet::new(&feet, &supports, anchor);
         assert_eq!(lanes.free.iter().collect::<alloc::vec::Vec<_>>(), [0]);
         assert_eq!(lanes.planted.iter().collect::<alloc::vec::Vec<_>>(), [1, 4]);
-        assert_eq!(lanes.swinging.iter().collect::<alloc::vec::Vec<_>>(), [2, 3]);
+        assert_eq!(
+            lanes.swinging.iter().collect::<alloc::vec::Vec<_>>(),
+            [2, 3]
+        );
         lanes.go_on();
         let u = lanes.quads[0].parameter(-0.5);
         let (ankles, frames) = (lanes.quads[0].path.point(u), lanes.quads[0].frame(u).each());

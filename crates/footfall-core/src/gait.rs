@@ -128,13 +128,7 @@ impl Gait {
     /// on their way, out of those in `joins`. `groups` are the legs of each group; `is_late` says whether one that is
     /// on its way has little of it left.
     #[must_use]
-    pub fn grants(
-        &self,
-        groups: &[LegSet],
-        is_late: bool,
-        wants: LegSet,
-        joins: LegSet,
-    ) -> LegSet {
+    pub fn grants(&self, groups: &[LegSet], is_late: bool, wants: LegSet, joins: LegSet) -> LegSet {
         if !self.stepped.is_empty() {
             let ours = groups[self.turn];
             let others_wait = !wants.without(ours).is_empty();
@@ -150,7 +144,9 @@ impl Gait {
         }
         let (before, from) = groups.split_at(self.turn);
         let mut asked = from.iter().chain(before).map(|group| group.and(wants));
-        asked.find(|asked| !asked.is_empty()).unwrap_or(LegSet::NONE)
+        asked
+            .find(|asked| !asked.is_empty())
+            .unwrap_or(LegSet::NONE)
     }
 
     /// Notes that `leg` of `group` has lifted.

@@ -176,7 +176,10 @@ mod tests {
                 let expected = [path.point(u), path.control_after(u), path.end];
                 for (point, expected) in points.iter().zip(expected) {
                     let point = origin + point.lane(lane).as_dvec3();
-                    assert!((point - expected).length() < 1.0e-5, "{point} for {expected}");
+                    assert!(
+                        (point - expected).length() < 1.0e-5,
+                        "{point} for {expected}"
+                    );
                 }
             }
         }

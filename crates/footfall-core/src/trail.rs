@@ -99,7 +99,10 @@ impl Trail {
     pub fn rise_behind(&self, base: Vec3, reach: f32, placement: &Placement) -> f32 {
         const NONE: f32 = f32::NEG_INFINITY;
         let mut steepest = all(NONE);
-        for (point, known) in self.behind.seen(&Seenx4::new(placement), placement.position) {
+        for (point, known) in self
+            .behind
+            .seen(&Seenx4::new(placement), placement.position)
+        {
             let (back, aside) = (all(base.x) - point.x, (point.y - all(base.y)).abs());
             let is_behind = all(0.2 * reach).simd_lt(back) & back.simd_lt(all(1.2 * reach));
             let is_under = aside.simd_lt(all(0.6 * reach));

@@ -112,9 +112,9 @@ impl Creature {
         let point = |hit: Option<Hit>| hit.map(|hit| root.point_model(hit.position));
         let points = Vec3x4::quads(&found.map(|hit| point(hit).unwrap_or_default()));
         let legs = LegSet::of(MAX_LEGS, |leg| found[leg].is_some());
-        let ground: [_; QUADS] = core::array::from_fn(|quad| (points[quad], all(1.0) & legs.lanes(quad)));
-        let fitted =
-            body::fit(&self.constants.stands, &ground).filter(|_| self.settings.body.fit);
+        let ground: [_; QUADS] =
+            core::array::from_fn(|quad| (points[quad], all(1.0) & legs.lanes(quad)));
+        let fitted = body::fit(&self.constants.stands, &ground).filter(|_| self.settings.body.fit);
         match fitted {
             Some((height, normal)) if self.state.footing.is_fresh() => {
                 let tilt = body::lay_at_once(normal, &root, &self.constants.body);

@@ -124,7 +124,11 @@ impl Creature {
         let mut ankle = place.seen.model(feet.path.point(u) - place.shift);
         let mut frame = place.rotation.conjugate().then(feet.frame(u));
         for leg in self.work.feet.free.quad(quad).iter() {
-            let Phase::Free { ankle: hangs, rotation } = self.state.feet[leg].phase else {
+            let Phase::Free {
+                ankle: hangs,
+                rotation,
+            } = self.state.feet[leg].phase
+            else {
                 continue;
             };
             ankle.set_lane(leg % LANES, hangs);

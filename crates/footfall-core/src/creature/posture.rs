@@ -23,17 +23,16 @@ impl Creature {
         if self.state.steps.is_multiple_of(FEEL_EVERY) {
             self.feel_ground();
         }
-        let target = if self.state.steps.is_multiple_of(LOOK_EVERY) {
-            Some(self.target())
-        } else {
-            None
-        };
-        let look = self.look(target);
+        let is_due = self.state.steps.is_multiple_of(LOOK_EVERY);
+        if is_due {
+            self.work.target = self.target();
+        }
+        let look = self.look(is_due);
         self.pose_trunk(look);
         self.keep_affordable();
         let looking = math::euler(look.x, look.y, look.z);
         self.state.posture.neck = self.neck_turn(looking);
-        self.turn_eyes(target, looking);
+        self.turn_eyes(is_due, looking);
         self.state.posture.tail = self.tail_turn();
     }
 
@@ -58,16 +57,16 @@ impl Creature {
         self.state.felt.tail_rise = self.state.trail.rise_behind(base, reach, root);
     }
 
-    /// Where the head looks: yaw, pitch, roll relative to the body. `target` is what to seek from now on, if that is
-    /// looked at in this step.
-    fn look(&mut self, target: Option<Option<Vec3>>) -> Vec3 {
+    /// Where the head looks: yaw, pitch, roll relative to the body. `is_due` says whether it is time to see where the
+    /// target is.
+    fn look(&mut self, is_due: bool) -> Vec3 {
         let Some(head) = self.constants.trunk.head(&self.work.joints_before) else {
             return Vec3::ZERO;
         };
         let (settings, decay) = (&self.settings.head, &self.constants.head);
-        if let Some(target) = target {
+        if is_due {
             let up = self.state.root.direction_model(Vec3::Z);
-            let toward = target.map(|target| target - head);
+            let toward = self.work.target.map(|target| target - head);
             self.state.head.seek(toward, up, settings);
         }
         let mut look = self.state.head.follow(decay);
@@ -164,16 +163,16 @@ impl Creature {
         }
     }
 
-    fn turn_eyes(&mut self, target: Option<Option<Vec3>>, looking: Quat) {
+    fn turn_eyes(&mut self, is_due: bool, looking: Quat) {
         let Some(head) = self.constants.trunk.head(&self.work.joints) else {
             return;
         };
         if self.rig.eyes.is_empty() {
             return;
         }
-        if let Some(target) = target {
-            let bearing =
-                target.map(|target| eyes::bearing(looking.conjugate() * (target - head)));
+        if is_due {
+            let target = self.work.target;
+            let bearing = target.map(|target| eyes::bearing(looking.conjugate() * (target - head)));
             for (eye, gaze) in self.rig.eyes.iter().zip(&mut self.state.eyes) {
                 gaze.seek(bearing, eye.is_left, &self.settings.eyes);
             }

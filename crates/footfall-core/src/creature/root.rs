@@ -38,7 +38,11 @@ impl Creature {
             Intent::Chase { target } => {
                 let state = &mut self.state;
                 let (root, outlook, settings) = (&state.root, &mut state.outlook, &self.settings);
-                let legs = (self.rig.limbs.as_slice(), self.work.stuck, &self.work.senses);
+                let legs = (
+                    self.rig.limbs.as_slice(),
+                    self.work.stuck,
+                    &self.work.senses,
+                );
                 let restrain = |wanted: Vec3| {
                     let velocity =
                         outlook.keep_off_wall(wanted, root, &self.constants.extent, settings);

@@ -75,7 +75,9 @@ impl Creature {
     #[inline]
     pub(super) fn refresh_feet(&mut self) {
         let feet = &self.state.feet[..self.rig.leg_count()];
-        self.work.feet.refresh(feet, &self.state.supports, self.state.anchor);
+        self.work
+            .feet
+            .refresh(feet, &self.state.supports, self.state.anchor);
     }
 
     /// Where the root goes on as it does now: after one swing, and after two.
@@ -104,7 +106,9 @@ impl Creature {
         home.x += moved.x;
         home.y += moved.y;
         let ahead = Vec3x4::all(Vec3::X);
-        let forward = self.work.hips.carriers[quad].x_axis().level_direction_or(ahead);
+        let forward = self.work.hips.carriers[quad]
+            .x_axis()
+            .level_direction_or(ahead);
 
         let Feet {
             quads,
@@ -129,8 +133,13 @@ impl Creature {
             let reach = (ahead.model(ankle) - hips).length_squared();
             farthest.simd_lt(reach)
         });
-        let toes = roots.now.model(feet.frame[1].x_axis()).level_direction_or(forward);
-        let is_turned = toes.dot(forward).simd_lt(all(self.constants.step_angle_cosine));
+        let toes = roots
+            .now
+            .model(feet.frame[1].x_axis())
+            .level_direction_or(forward);
+        let is_turned = toes
+            .dot(forward)
+            .simd_lt(all(self.constants.step_angle_cosine));
         let wants = constants.step_distance.simd_lt(distance)
             | constants.urgent.simd_lt(reach)
             | overreaches
@@ -193,8 +202,8 @@ impl Creature {
 /// What a leg compares itself with. Model space, cm.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Home {
-    /// Home in the reference pose.
-    pub home: Vec3,
+    /// Ground under the foot in the reference pose.
+    pub ground: Vec3,
     /// Hip in the reference pose.
     pub hip: Vec3,
     /// How far the contact may be from its home.
@@ -220,7 +229,7 @@ impl Homes {
             let at = |lane: usize| legs.get(quad * LANES + lane).copied().unwrap_or_default();
             let legs: [_; LANES] = core::array::from_fn(at);
             Self {
-                home: Vec3x4::of(legs.map(|leg| leg.home)),
+                home: Vec3x4::of(legs.map(|leg| leg.ground)),
                 hip: Vec3x4::of(legs.map(|leg| leg.hip)),
                 step_distance: f32x4::new(legs.map(|leg| leg.step_distance)),
                 urgent: f32x4::new(legs.map(|leg| leg.urgent * leg.urgent)),

@@ -3,6 +3,8 @@
 
 use alloc::vec::Vec;
 
+use glam::Vec3;
+
 use crate::budget::{Budget, Limits, Limitsx4};
 use crate::feet::Feet;
 use crate::foothold::Senses;
@@ -71,14 +73,12 @@ impl Constants {
         let limits_kept = limits(settings.gait.reach_limit);
         let urgent = limits(settings.gait.reach_urgent);
         let home = |(limb, urgent): (&Limb, &Limits)| Home {
-            home: limb.home,
+            ground: limb.home,
             hip: rig.bones[limb.hip].model.translation,
             step_distance: limb.step_distance,
             urgent: urgent.farthest,
         };
-        let group = |group: usize| {
-            LegSet::of(rig.leg_count(), |leg| rig.limbs[leg].group == group)
-        };
+        let group = |group: usize| LegSet::of(rig.leg_count(), |leg| rig.limbs[leg].group == group);
         let homes: Vec<Home> = rig.limbs.iter().zip(&urgent).map(home).collect();
         Self {
             posed: Posed::new(rig),
@@ -178,6 +178,8 @@ pub struct Work {
     pub progress: f32,
     /// Where a hosted root was at the beginning of this update.
     pub hosted_from: Placement,
+    /// What is looked at, model space, as it was last seen.
+    pub target: Option<Vec3>,
     /// Turn of this step that was really made, rad.
     pub turned: f32,
 }
@@ -205,6 +207,7 @@ impl Work {
             input: super::FrameInput::default(),
             progress: 1.0,
             hosted_from: Placement::default(),
+            target: None,
             turned: 0.0,
         };
         work.joints_of(constants, &Posture::default(), &Posture::default());

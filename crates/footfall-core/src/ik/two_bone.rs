@@ -12,7 +12,7 @@
 use glam::{Quat, Vec3};
 use wide::f32x4;
 
-use crate::lanes::{LANES, select, Quatx4, Vec3x4, all};
+use crate::lanes::{LANES, Quatx4, Vec3x4, all, max, min, select};
 use crate::math;
 
 /// Shorter than this, cm, a line has no direction.
@@ -156,7 +156,13 @@ impl LegShape {
             }
         };
         let (upper, lower) = ((knee - hip).length(), (ankle - knee).length());
-        let over = |length: f32| if length < MIN_LENGTH { 0.0 } else { 1.0 / length };
+        let over = |length: f32| {
+            if length < MIN_LENGTH {
+                0.0
+            } else {
+                1.0 / length
+            }
+        };
         Self {
             upper,
             lower,
@@ -325,14 +331,16 @@ impl Angle {
     }
 }
 
+// The parts of a solve share much of what they work out; it must not go through memory between them.
+#[allow(clippy::inline_always)]
 impl LegShapex4 {
     /// A leg a lane.
     #[must_use]
     pub fn new(legs: [&LegShape; LANES]) -> Self {
-        let number = |part: fn(&Self) -> f32x4| {
-            f32x4::new(legs.map(|leg| part(&leg.four).as_array()[0]))
-        };
-        let vector = |part: fn(&Self) -> Vec3x4| Vec3x4::of(legs.map(|leg| part(&leg.four).lane(0)));
+        let number =
+            |part: fn(&Self) -> f32x4| f32x4::new(legs.map(|leg| part(&leg.four).as_array()[0]));
+        let vector =
+            |part: fn(&Self) -> Vec3x4| Vec3x4::of(legs.map(|leg| part(&leg.four).lane(0)));
         Self {
             upper: number(|four| four.upper),
             longest: number(|four| four.longest),
@@ -368,7 +376,12 @@ impl LegShapex4 {
         let is_any_rare = (is_on_hip | is_broken | is_back).any();
         if is_any_rare {
             let along = Vec3x4::select(is_on_hip, self.along, along);
-            self.posed(distance, along, knee, Some((is_on_hip | is_broken, is_back)))
+            self.posed(
+                distance,
+                along,
+                knee,
+                Some((is_on_hip | is_broken, is_back)),
+            )
         } else {
             self.posed(distance, along, knee, None)
         }
@@ -395,7 +408,11 @@ impl LegShapex4 {
         }
         // A turn about the hinge by (c, s) after `stand` is c · stand + s · stand ⊗ hinge.
         let about_hinge = stand.then_vector(self.hinge);
-        let turned = |half: Angle| stand.scaled(half.cosine).plus(about_hinge.scaled(half.sine));
+        let turned = |half: Angle| {
+            stand
+                .scaled(half.cosine)
+                .plus(about_hinge.scaled(half.sine))
+        };
         Solutionx4 {
             hip_turn: turned(hip_half),
             knee_turn: turned(knee_half),
@@ -416,11 +433,11 @@ impl LegShapex4 {
             short,
             folded,
         };
-        // None of these is a zero or NaN in a lane that counts, which is where machines differ.
-        let span = distance.fast_max(self.shortest).fast_max(all(MIN_LENGTH)).fast_min(self.longest);
+        let span = max(max(distance, self.shortest), all(MIN_LENGTH));
+        let span = min(span, self.longest);
         // The knee, measured along the line and across it.
         let knee_along = all(0.5) * (self.product / span + span);
-        let knee_along = knee_along.fast_max(-self.upper).fast_min(self.upper);
+        let knee_along = min(max(knee_along, -self.upper), self.upper);
         let knee_across = (self.upper * self.upper - knee_along * knee_along).sqrt();
         let thigh = Angle {
             cosine: knee_along * self.over_upper,

@@ -101,8 +101,7 @@ pub fn fit(stands: &Stands, ground: &[(Vec3x4, f32x4)]) -> Option<(f32, Vec3)> {
         yz += y * z;
     }
     let [xx, xy, yy, xz] = squares.to_array();
-    let [a, b, c, d] = yz.to_array();
-    let yz = a + b + (c + d);
+    let yz = yz.reduce_add();
     let (xx, yy) = (xx + stands.pull, yy + stands.pull);
     let determinant = xx * yy - xy * xy;
     let slope_x = (xz * yy - yz * xy) / determinant;
@@ -117,11 +116,7 @@ pub fn fit(stands: &Stands, ground: &[(Vec3x4, f32x4)]) -> Option<(f32, Vec3)> {
 
 /// How far the body lifts (world cm along its up) and the tilt it takes on (world) in one step.
 #[must_use]
-pub fn lay(
-    fitted: (f32, Vec3),
-    placement: &Placement,
-    decays: &BodyDecays,
-) -> (f32, Quat) {
+pub fn lay(fitted: (f32, Vec3), placement: &Placement, decays: &BodyDecays) -> (f32, Quat) {
     let (height, normal_model) = fitted;
     let lift = height * placement.scale * decays.height.closed();
     let wanted_up = limited_tilt(placement.direction_world(normal_model), decays.most_tilt);
