@@ -9,7 +9,7 @@ use crate::math;
 /// Position, rotation and uniform scale of a creature's root, or of a support, in the world.
 ///
 /// Positions in the world are `f64` centimetres; what a solver sees is `f32`, relative to the root and unscaled
-/// (model space). [`Placement::point_model`] is the only narrowing.
+/// (model space). [`Placement::point_model`] narrows, and `Vec3x4::between` for four points; nothing else does.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Placement {
     /// World position, cm.
