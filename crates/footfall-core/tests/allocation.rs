@@ -4,20 +4,28 @@
 mod world;
 
 use std::alloc::{GlobalAlloc, Layout, System};
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::cell::Cell;
 
 use footfall_core::{FrameInput, Intent, Placement};
 use glam::DVec3;
 use world::{Walker, rolling};
 
-static ALLOCATIONS: AtomicUsize = AtomicUsize::new(0);
+thread_local! {
+    /// Allocations of this thread: what the test's harness does on its own is not counted.
+    static ALLOCATIONS: Cell<usize> = const { Cell::new(0) };
+}
+
+fn allocations() -> usize {
+    ALLOCATIONS.with(Cell::get)
+}
 
 struct Counting;
 
 // SAFETY: hands everything on to the system's allocator.
 unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        ALLOCATIONS.fetch_add(1, Ordering::Relaxed);
+        // A thread that ends has no count any more.
+        let _ = ALLOCATIONS.try_with(|count| count.set(count.get() + 1));
         // SAFETY: the caller's promises are the system's.
         unsafe { System.alloc(layout) }
     }
@@ -35,7 +43,7 @@ static ALLOCATOR: Counting = Counting;
 fn ten_thousand_frames_allocate_nothing() {
     let ground = rolling();
     let mut walker = Walker::lizard(Placement::default());
-    let before = ALLOCATIONS.load(Ordering::Relaxed);
+    let before = allocations();
     assert!(before > 0, "the count counts");
     for frame in 0..10_000_u32 {
         let angle = f64::from(frame / 200) * 2.4;
@@ -56,5 +64,5 @@ fn ten_thousand_frames_allocate_nothing() {
                 .expect("sound");
         }
     }
-    assert_eq!(ALLOCATIONS.load(Ordering::Relaxed) - before, 0);
+    assert_eq!(allocations() - before, 0);
 }
