@@ -83,6 +83,18 @@ fn row(recording: &Recording, index: usize, frame: &Recorded) -> Vec<String> {
     row
 }
 
+/// Reads what an earlier run measured of its first creature.
+///
+/// # Errors
+///
+/// If the file cannot be read, or is not what [`write_metrics`] writes.
+pub fn read_metrics(path: &Path) -> Result<Metrics, String> {
+    let at = |error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
+    let text = std::fs::read_to_string(path).map_err(|error| at(&error))?;
+    let document: serde_json::Value = serde_json::from_str(&text).map_err(|error| at(&error))?;
+    serde_json::from_value(document["creatures"][0].clone()).map_err(|error| at(&error))
+}
+
 /// Writes what was measured.
 ///
 /// # Errors

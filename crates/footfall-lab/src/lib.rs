@@ -10,6 +10,7 @@ pub mod files;
 pub mod measure;
 pub mod picture;
 pub mod recording;
+pub mod report;
 pub mod route;
 pub mod run;
 pub mod scene;

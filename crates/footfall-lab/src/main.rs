@@ -12,6 +12,7 @@ use footfall_lab::bounds::{self, Row};
 use footfall_lab::measure::{Meter, Metrics};
 use footfall_lab::picture::{self, Camera};
 use footfall_lab::recording::{Recorded, Recording};
+use footfall_lab::report::{Judged, Report};
 use footfall_lab::route::Route;
 use footfall_lab::run::{FrameRate, Options, run};
 use footfall_lab::scene::{self, Scene};
@@ -78,6 +79,9 @@ struct Job {
     /// Also draw an animation of so many frames a second.
     #[arg(long)]
     animate: Option<u16>,
+    /// Compare with an earlier run: its metrics.json.
+    #[arg(long)]
+    against: Option<PathBuf>,
     /// Where the files go.
     #[arg(long, default_value = "out")]
     out: PathBuf,
@@ -150,6 +154,22 @@ impl Job {
         Ok(scene)
     }
 
+    /// How the run is driven, for its page.
+    fn driven(&self, options: &Options) -> Vec<[String; 2]> {
+        let ground = match (&self.heightmap, &self.mesh) {
+            (Some(path), _) | (None, Some(path)) => path.display().to_string(),
+            (None, None) => self.scene.clone(),
+        };
+        let rows = [
+            ("ground", ground),
+            ("seconds", options.seconds.to_string()),
+            ("frames a second", self.fps.clone()),
+            ("scale", options.scale.to_string()),
+            ("lizards", options.count.to_string()),
+        ];
+        rows.map(|(name, value)| [name.to_owned(), value]).into()
+    }
+
     fn options(&self, scene: &Scene) -> Result<Options, String> {
         let rate = match self.fps.as_str() {
             "irregular" => FrameRate::Irregular(1),
@@ -196,15 +216,30 @@ fn walk(job: &Job) -> Result<bool, String> {
     draw(&recording, job)?;
 
     let first = metrics.first().ok_or("no creature was measured")?;
+    let earlier = job
+        .against
+        .as_deref()
+        .map(files::read_metrics)
+        .transpose()?;
     let is_default = scene.name == "terrain"
         && options.scale == 1.0
         && job.seconds.is_none()
         && job.route.is_none();
-    let mut rows = if is_default {
-        bounds::of_default_job(first)
+    let judge = if is_default {
+        bounds::of_default_job
     } else {
-        bounds::of_run(first)
+        bounds::of_run
     };
+    let mut rows = judge(first);
+    let mut report = Report::new(&recording, &options.settings, job.driven(&options));
+    report.rows = rows.iter().map(Judged::from).collect();
+    if let (Some(earlier), Some(path)) = (&earlier, &job.against) {
+        report.against = Some(path.display().to_string());
+        for (judged, other) in report.rows.iter_mut().zip(judge(earlier)) {
+            judged.other = Some(other.measured);
+        }
+    }
+    report.write(&job.out.join("report.html"))?;
     for (at, metrics) in metrics.iter().enumerate().skip(1) {
         let named = |row: Row| Row {
             what: format!("lizard {at}: {}", row.what),
@@ -215,7 +250,7 @@ fn walk(job: &Job) -> Result<bool, String> {
     print_facts(first);
     let holds = print_rows(&rows);
     println!(
-        "Wrote metrics.json, trajectory.csv, lizard.glb and walk.png to {}/.",
+        "Wrote report.html (open it in a browser), metrics.json, trajectory.csv, lizard.glb and walk.png to {}/.",
         job.out.display()
     );
     Ok(holds)

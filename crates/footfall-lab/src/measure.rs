@@ -6,12 +6,12 @@ use footfall_core::math;
 use footfall_core::rig::MAX_LEGS;
 use footfall_core::{EventKind, Placement, Rig};
 use glam::{DVec3, Quat};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::run::Frame;
 
 /// What was measured over a run. Lengths in cm, angles in degrees, times in s.
-#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Metrics {
     /// Frames seen.
     pub frames: usize,
@@ -68,7 +68,7 @@ pub struct Metrics {
 }
 
 /// The worst of a measure, and where it was.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Worst {
     /// How bad.
     pub value: f64,

@@ -45,8 +45,60 @@ pub struct Body {
 }
 
 impl Body {
+    /// Whether it ever moves.
+    #[must_use]
+    pub fn is_moving(&self) -> bool {
+        !matches!(self.motion, Motion::Fixed)
+    }
+
+    /// What there is of it to see within `reach` of a place in the world: triangles in its own space, wound so that
+    /// they face outward in a right-handed view of our axes.
+    #[must_use]
+    pub fn surface_near(&self, centre: DVec3, reach: f64) -> (Vec<DVec3>, Vec<[u32; 3]>) {
+        if self.shape.as_halfspace().is_some() {
+            let near = centre - self.position;
+            return plane(self.normal(), near, reach);
+        }
+        let (points, triangles) = match (self.shape.as_trimesh(), self.shape.as_cuboid()) {
+            (Some(mesh), _) => (mesh.vertices().to_vec(), mesh.indices().to_vec()),
+            (None, Some(cuboid)) => cuboid.to_trimesh(),
+            (None, None) => return (Vec::new(), Vec::new()),
+        };
+        let is_near = |point: &Vector| {
+            self.is_moving()
+                || (plain(*point) + self.position - centre)
+                    .truncate()
+                    .abs()
+                    .max_element()
+                    < reach
+        };
+        // A large face of few triangles is seen although its corners are far away.
+        let is_small = triangles.len() < 100;
+        let mut numbers = vec![None; points.len()];
+        let (mut kept, mut faces) = (Vec::new(), Vec::new());
+        for triangle in &triangles {
+            if !(is_small || triangle.iter().any(|&at| is_near(&points[at as usize]))) {
+                continue;
+            }
+            faces.push(triangle.map(|at| {
+                *numbers[at as usize].get_or_insert_with(|| {
+                    kept.push(plain(points[at as usize]));
+                    kept.len() as u32 - 1
+                })
+            }));
+        }
+        (kept, faces)
+    }
+
+    /// Which way a plane faces.
+    fn normal(&self) -> DVec3 {
+        let normal = self.shape.as_halfspace().map(|half| plain(half.normal));
+        normal.unwrap_or(DVec3::Z)
+    }
+
     /// Where the body is at `time`.
-    fn at(&self, time: f64) -> (DVec3, DQuat) {
+    #[must_use]
+    pub fn at(&self, time: f64) -> (DVec3, DQuat) {
         match self.motion {
             Motion::Fixed => (self.position, self.rotation),
             Motion::Slide {
@@ -73,6 +125,28 @@ impl Body {
             }
         }
     }
+}
+
+/// A part of a plane through the origin, around what is `near` it.
+fn plane(normal: DVec3, near: DVec3, reach: f64) -> (Vec<DVec3>, Vec<[u32; 3]>) {
+    const CELLS: u32 = 24;
+    let along = DVec3::Y.cross(normal).normalize_or(DVec3::X);
+    let across = normal.cross(along);
+    let middle = near - normal * near.dot(normal);
+    let mut points = Vec::new();
+    let mut triangles = Vec::new();
+    for row in 0..=CELLS {
+        for column in 0..=CELLS {
+            let part = |at: u32| (f64::from(at) / f64::from(CELLS) * 2.0 - 1.0) * reach;
+            points.push(middle + along * part(column) + across * part(row));
+            if row < CELLS && column < CELLS {
+                let corner = |down: u32, right: u32| (row + down) * (CELLS + 1) + column + right;
+                triangles.push([corner(0, 0), corner(0, 1), corner(1, 1)]);
+                triangles.push([corner(0, 0), corner(1, 1), corner(1, 0)]);
+            }
+        }
+    }
+    (points, triangles)
 }
 
 /// The world: bodies, and the time it is.
@@ -150,6 +224,12 @@ impl World {
         let points = points.iter().copied().map(vector).collect();
         let shape = SharedShape::trimesh(points, triangles).map_err(|error| error.to_string())?;
         Ok(self.add(shape, DVec3::ZERO, DQuat::IDENTITY, Motion::Fixed))
+    }
+
+    /// What there is in it.
+    #[must_use]
+    pub fn bodies(&self) -> &[Body] {
+        &self.bodies
     }
 
     /// Moves everything by the same amount.

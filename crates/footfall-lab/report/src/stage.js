@@ -1,0 +1,397 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+// The run in three dimensions: ground, creature, target, and the marks that show why it does what it does.
+import * as THREE from "three";
+import { OrbitControls } from "three/addons/controls/OrbitControls.js";
+import { GLTFLoader } from "three/addons/loaders/GLTFLoader.js";
+import { bytes, colour } from "./run.js";
+
+/** Metres in a centimetre. */
+const CM = 0.01;
+/** Sides of a swing's path. */
+const PATH_SIDES = 20;
+
+/** What can be switched on and off: key, what it says, and whether it is on at first. */
+export const SWITCHES = [
+  ["homes", "Homes", true],
+  ["contacts", "Contacts", true],
+  ["swings", "Swing paths", true],
+  ["probes", "Probes", false],
+  ["normals", "Normals", false],
+  ["plane", "Body plane", false],
+  ["reach", "Reach used", false],
+  ["bones", "Bones", false],
+  ["target", "Target and gaze", true],
+];
+
+/** Lines whose ends are set anew every frame. */
+class Lines {
+  constructor(count, material) {
+    this.geometry = new THREE.BufferGeometry();
+    this.positions = new Float32Array(count * 6);
+    this.colours = new Float32Array(count * 6);
+    this.geometry.setAttribute("position", new THREE.BufferAttribute(this.positions, 3));
+    this.geometry.setAttribute("color", new THREE.BufferAttribute(this.colours, 3));
+    this.object = new THREE.LineSegments(this.geometry, material);
+    this.object.frustumCulled = false;
+    this.count = 0;
+  }
+
+  clear() {
+    this.count = 0;
+  }
+
+  add(from, to, colour) {
+    const at = this.count++ * 6;
+    from.toArray(this.positions, at);
+    to.toArray(this.positions, at + 3);
+    colour.toArray(this.colours, at);
+    colour.toArray(this.colours, at + 3);
+  }
+
+  done() {
+    this.geometry.setDrawRange(0, this.count * 2);
+    this.geometry.attributes.position.needsUpdate = true;
+    this.geometry.attributes.color.needsUpdate = true;
+  }
+}
+
+/** A row of three numbers, if they are numbers. */
+function place(numbers, at, into) {
+  into.fromArray(numbers, at * 3);
+  return Number.isFinite(into.x);
+}
+
+/** Whether there is no graphics card to draw with: then what costs much and shows little is left out. */
+function drawsInSoftware() {
+  const gl = document.createElement("canvas").getContext("webgl2");
+  const info = gl?.getExtension("WEBGL_debug_renderer_info");
+  const name = info ? gl.getParameter(info.UNMASKED_RENDERER_WEBGL) : "";
+  gl?.getExtension("WEBGL_lose_context")?.loseContext();
+  return /swiftshader|llvmpipe|software|basic render/i.test(name);
+}
+
+export class Stage {
+  constructor(canvas, run) {
+    this.run = run;
+    this.canvas = canvas;
+    this.isSoftware = drawsInSoftware();
+    this.renderer = new THREE.WebGLRenderer({ canvas, antialias: !this.isSoftware });
+    this.renderer.setPixelRatio(this.isSoftware ? 1 : Math.min(window.devicePixelRatio, 2));
+    if (this.isSoftware) {
+      // Colours are left as they are, not made linear and back for every pixel.
+      THREE.ColorManagement.enabled = false;
+      this.renderer.outputColorSpace = THREE.LinearSRGBColorSpace;
+    }
+    this.scene = new THREE.Scene();
+    this.camera = new THREE.PerspectiveCamera(38, 4 / 3, 0.02, 80);
+    this.controls = new OrbitControls(this.camera, canvas);
+    this.controls.enableDamping = false;
+    this.controls.maxPolarAngle = Math.PI * 0.62;
+    this.isFollowing = true;
+    this.isDirty = true;
+    this.isReady = false;
+    this.controls.addEventListener("change", () => (this.isDirty = true));
+    this.shown = Object.fromEntries(SWITCHES.map(([key, , isOn]) => [key, isOn]));
+    this.frame = -1;
+    this.root = new THREE.Vector3();
+
+    this.scene.add(new THREE.HemisphereLight(0xe8f2ff, 0xa8987a, 2.4));
+    this.sun = new THREE.DirectionalLight(0xfff4e0, 2.6);
+    this.sun.position.set(-1.2, 3, -1.6);
+    this.scene.add(this.sun);
+    this.addGround();
+    this.addMarks();
+    this.addCreature();
+    this.recolour();
+    const first = run.poses.roots;
+    const scale = run.frameCount ? first[7] : 1;
+    this.root.fromArray(first, 0);
+    this.controls.target.copy(this.root).y += 0.06 * scale;
+    this.camera.position.copy(this.root).add(new THREE.Vector3(0.75, 0.7, 1.15).multiplyScalar(scale));
+    this.controls.update();
+  }
+
+  addGround() {
+    const size = 64;
+    const tile = document.createElement("canvas");
+    tile.width = tile.height = size;
+    const pen = tile.getContext("2d");
+    pen.fillStyle = "#ffffff";
+    pen.fillRect(0, 0, size, size);
+    pen.strokeStyle = "rgba(0, 0, 0, 0.28)";
+    pen.lineWidth = 2;
+    pen.strokeRect(0, 0, size, size);
+    // A square is ten centimetres, so that one sees whether a foot slides.
+    const squares = new THREE.CanvasTexture(tile);
+    squares.wrapS = squares.wrapT = THREE.RepeatWrapping;
+    if (this.isSoftware) squares.minFilter = THREE.LinearMipmapNearestFilter;
+    else squares.anisotropy = 8;
+    this.soil = this.isSoftware
+      ? new THREE.MeshBasicMaterial({ map: squares, side: THREE.DoubleSide, vertexColors: true })
+      : new THREE.MeshLambertMaterial({ map: squares, side: THREE.DoubleSide });
+    this.ground = this.run.ground.map((part) => {
+      const geometry = new THREE.BufferGeometry();
+      geometry.setAttribute("position", new THREE.BufferAttribute(part.positions, 3));
+      const flat = new Float32Array((part.positions.length / 3) * 2);
+      for (let at = 0; at < flat.length / 2; at++) {
+        flat[2 * at] = part.positions[3 * at] * 10;
+        flat[2 * at + 1] = part.positions[3 * at + 2] * 10;
+      }
+      geometry.setAttribute("uv", new THREE.BufferAttribute(flat, 2));
+      geometry.setIndex(part.indices);
+      geometry.computeVertexNormals();
+      const isCoarse = part.indices.length < 300;
+      const mesh = new THREE.Mesh(isCoarse ? geometry.toNonIndexed() : geometry, this.soil);
+      if (isCoarse) mesh.geometry.computeVertexNormals();
+      if (this.isSoftware) mesh.geometry.setAttribute("color", this.baked(mesh.geometry.attributes.normal));
+      this.scene.add(mesh);
+      return { mesh, poses: part.poses, isMoving: part.poses.length > 7 };
+    });
+    for (const part of this.ground) this.poseGround(part, 0);
+  }
+
+  /** The light on ground that stands still, worked out once. */
+  baked(normals) {
+    const light = new Float32Array(normals.count * 3);
+    const toSun = this.sun.position.clone().normalize();
+    const normal = new THREE.Vector3();
+    for (let at = 0; at < normals.count; at++) {
+      normal.fromBufferAttribute(normals, at);
+      light.fill(0.62 + 0.12 * normal.y + 0.5 * Math.max(normal.dot(toSun), 0), 3 * at, 3 * at + 3);
+    }
+    return new THREE.BufferAttribute(light, 3);
+  }
+
+  poseGround(part, frame) {
+    part.mesh.position.fromArray(part.poses, frame * 7);
+    part.mesh.quaternion.fromArray(part.poses, frame * 7 + 3);
+  }
+
+  addMarks() {
+    const { run } = this;
+    const legCount = run.legs.length;
+    const lineMaterial = () => new THREE.LineBasicMaterial({ vertexColors: true, depthTest: false, transparent: true });
+    this.marks = Object.fromEntries(SWITCHES.map(([key]) => [key, new THREE.Group()]));
+    for (const group of Object.values(this.marks)) this.scene.add(group);
+    const ball = new THREE.SphereGeometry(0.8 * CM, 12, 8);
+    const ring = new THREE.TorusGeometry(3.4 * CM, 0.25 * CM, 6, 28).rotateX(Math.PI / 2);
+    this.legColours = run.legs.map(() => new THREE.Color());
+    this.legMarks = run.legs.map((_, leg) => {
+      const material = new THREE.MeshBasicMaterial();
+      const home = new THREE.Mesh(ball, material);
+      const contact = new THREE.Mesh(ring, material);
+      this.marks.homes.add(home);
+      this.marks.contacts.add(contact);
+      return { material, home, contact, leg };
+    });
+    this.lines = {
+      swings: new Lines(legCount * PATH_SIDES, lineMaterial()),
+      probes: new Lines(legCount * 4, lineMaterial()),
+      normals: new Lines(legCount, lineMaterial()),
+      reach: new Lines(legCount * 2, lineMaterial()),
+      bones: new Lines(run.rig.bones.length, lineMaterial()),
+    };
+    for (const [key, lines] of Object.entries(this.lines)) this.marks[key].add(lines.object);
+    const plane = new THREE.PlaneGeometry(50 * CM, 32 * CM).rotateX(-Math.PI / 2);
+    this.planeMaterial = new THREE.MeshBasicMaterial({ transparent: true, opacity: 0.3, side: THREE.DoubleSide, depthWrite: false });
+    this.plane = new THREE.Mesh(plane, this.planeMaterial);
+    this.marks.plane.add(this.plane);
+    this.targetMaterial = new THREE.MeshLambertMaterial();
+    this.target = new THREE.Mesh(new THREE.CapsuleGeometry(2 * CM, 8 * CM, 4, 12), this.targetMaterial);
+    this.gazeMaterial = new THREE.MeshBasicMaterial();
+    this.gaze = new THREE.Mesh(new THREE.TorusGeometry(3 * CM, 0.4 * CM, 6, 24), this.gazeMaterial);
+    this.marks.target.add(this.target, this.gaze);
+  }
+
+  addCreature() {
+    const { run } = this;
+    this.stand = new THREE.Group();
+    this.scene.add(this.stand);
+    if (run.skin === null) {
+      this.bones = run.rig.bones.map(() => new THREE.Object3D());
+      run.rig.bones.forEach((bone, at) => {
+        this.bones[at].position.fromArray(bone.translation);
+        (bone.parent === null ? this.stand : this.bones[bone.parent]).add(this.bones[at]);
+      });
+      this.shown.bones = true;
+      this.isReady = true;
+      return;
+    }
+    new GLTFLoader().parse(
+      bytes(run.skin).buffer,
+      "",
+      (model) => {
+        this.stand.add(model.scene);
+        model.scene.traverse((part) => {
+          part.frustumCulled = false;
+          if (part.isMesh && this.isSoftware) {
+            const { map } = part.material;
+            map.colorSpace = THREE.NoColorSpace;
+            map.minFilter = THREE.LinearMipmapNearestFilter;
+            part.material = new THREE.MeshLambertMaterial({ map });
+          }
+        });
+        this.bones = run.rig.bones.map((bone) => model.scene.getObjectByName(bone.name));
+        this.isReady = true;
+        this.frame = -1;
+        this.show(this.wanted ?? 0);
+      },
+      (error) => console.error(error),
+    );
+  }
+
+  /** Takes the colours of the page's style. */
+  recolour() {
+    this.scene.background = new THREE.Color(colour("sky"));
+    this.soil.color.set(colour("soil"));
+    this.legMarks.forEach(({ material, leg }) => {
+      this.legColours[leg].set(colour(`leg${leg % 8}`));
+      material.color.copy(this.legColours[leg]);
+    });
+    this.planeMaterial.color.set(colour("accent"));
+    this.targetMaterial.color.set(colour("bad"));
+    this.gazeMaterial.color.set(colour("leg1"));
+    this.ink = new THREE.Color(colour("ink"));
+    this.good = new THREE.Color(colour("good"));
+    this.bad = new THREE.Color(colour("bad"));
+    const { frame } = this;
+    this.frame = -1;
+    if (frame >= 0) this.show(frame);
+  }
+
+  /** Switches a kind of mark on or off. */
+  toggle(key) {
+    this.shown[key] = !this.shown[key];
+    this.isDirty = true;
+    return this.shown[key];
+  }
+
+  /** Poses everything as it was in a frame. */
+  show(frame) {
+    this.wanted = frame;
+    if (!this.isReady || frame === this.frame) return;
+    const { run } = this;
+    this.frame = frame;
+    const before = this.root.clone();
+    this.root.fromArray(run.poses.roots, frame * 8);
+    this.stand.position.copy(this.root);
+    this.stand.quaternion.fromArray(run.poses.roots, frame * 8 + 3);
+    this.stand.scale.setScalar(run.poses.roots[frame * 8 + 7]);
+    const count = run.rig.bones.length;
+    for (let bone = 0; bone < count; bone++) {
+      this.bones[bone].quaternion.fromArray(run.poses.rotations, (frame * count + bone) * 4);
+    }
+    run.poses.moving.forEach((bone, at) => {
+      this.bones[bone].position.fromArray(run.poses.translations, (frame * run.poses.moving.length + at) * 3);
+    });
+    this.stand.updateMatrixWorld(true);
+    for (const part of this.ground) if (part.isMoving) this.poseGround(part, frame);
+    if (this.isFollowing) {
+      const way = this.root.clone().sub(before);
+      this.camera.position.add(way);
+      this.controls.target.add(way);
+      this.controls.update();
+    }
+    this.mark(frame);
+    this.isDirty = true;
+  }
+
+  /** Where a bone's joint is. */
+  joint(bone, into) {
+    return into.setFromMatrixPosition(this.bones[bone].matrixWorld);
+  }
+
+  mark(frame) {
+    const { run } = this;
+    const scale = run.poses.roots[frame * 8 + 7];
+    const [a, b, c, d] = [0, 1, 2, 3].map(() => new THREE.Vector3());
+    for (const lines of Object.values(this.lines)) lines.clear();
+    const up = new THREE.Vector3(0, 1, 0);
+    this.legMarks.forEach(({ home, contact, leg }) => {
+      const track = run.legs[leg];
+      const ink = this.legColours[leg];
+      home.visible = place(track.home, frame, home.position);
+      home.scale.setScalar(scale);
+      contact.visible = place(track.contact, frame, contact.position);
+      contact.scale.setScalar(track.phase[frame] === 1 ? scale : scale * 0.6);
+      if (contact.visible && place(track.normal, frame, a)) {
+        contact.quaternion.setFromUnitVectors(up, a);
+        b.copy(contact.position).addScaledVector(a, 6 * CM * scale);
+        this.lines.normals.add(contact.position, b, ink);
+      }
+      if (place(track.swing, frame * 3, a) && place(track.swing, frame * 3 + 1, b) && place(track.swing, frame * 3 + 2, c)) {
+        const curve = new THREE.QuadraticBezierCurve3(a.clone(), b.clone(), c.clone());
+        const points = curve.getPoints(PATH_SIDES);
+        for (let at = 0; at < PATH_SIDES; at++) this.lines.swings.add(points[at], points[at + 1], ink);
+      }
+      if (place(track.probe, frame * 3, a) && place(track.probe, frame * 3 + 1, b)) {
+        this.lines.probes.add(a, b, ink);
+        if (place(track.probe, frame * 3 + 2, c)) {
+          for (const axis of ["x", "y", "z"]) {
+            d.copy(c);
+            d[axis] += 1.5 * CM * scale;
+            a.copy(c);
+            a[axis] -= 1.5 * CM * scale;
+            this.lines.probes.add(a, d, this.ink);
+          }
+        }
+      }
+      const [hip, , ankle] = run.rig.legs[leg];
+      const used = track.reach[frame] / run.series.reach_limit;
+      this.joint(hip, a);
+      this.joint(ankle, b);
+      const strain = this.good.clone().lerp(this.bad, Math.min(Math.max((used - 0.7) / 0.3, 0), 1));
+      c.copy(a).lerp(b, Math.min(used, 1));
+      this.lines.reach.add(a, c, strain);
+      this.lines.reach.add(c, b, this.ink);
+    });
+    run.rig.bones.forEach((bone, at) => {
+      if (bone.parent !== null && bone.parent !== 0) {
+        this.lines.bones.add(this.joint(bone.parent, a), this.joint(at, b), this.ink);
+      }
+    });
+    for (const lines of Object.values(this.lines)) lines.done();
+    this.plane.position.copy(this.root);
+    this.plane.quaternion.copy(this.stand.quaternion);
+    this.plane.scale.setScalar(scale);
+    place(run.target, frame, this.target.position);
+    this.markGaze(a, b, c);
+  }
+
+  /** Where the eyes look: their mean direction, at the distance of the target. */
+  markGaze(a, b, c) {
+    const { eyes } = this.run.rig;
+    this.gaze.visible = eyes.length > 0;
+    if (!eyes.length) return;
+    a.set(0, 0, 0);
+    b.set(0, 0, 0);
+    const turn = new THREE.Quaternion();
+    for (const eye of eyes) {
+      a.add(this.joint(eye, c));
+      b.add(c.set(1, 0, 0).applyQuaternion(this.bones[eye].getWorldQuaternion(turn)));
+    }
+    a.divideScalar(eyes.length);
+    b.normalize();
+    const distance = Math.min(a.distanceTo(this.target.position), 1.2);
+    this.gaze.position.copy(a).addScaledVector(b, distance);
+    this.gaze.quaternion.setFromUnitVectors(c.set(0, 0, 1), b);
+  }
+
+  /** Draws, if anything has changed. Says whether it has. */
+  draw() {
+    const { clientWidth: width, clientHeight: height } = this.canvas.parentElement;
+    const size = `${width}x${height}`;
+    if (size !== this.size && width > 0 && height > 0) {
+      this.size = size;
+      this.renderer.setSize(width, height, false);
+      this.camera.aspect = width / height;
+      this.camera.updateProjectionMatrix();
+      this.isDirty = true;
+    }
+    if (!this.isDirty || !this.isReady) return false;
+    for (const [key, group] of Object.entries(this.marks)) group.visible = this.shown[key];
+    this.renderer.render(this.scene, this.camera);
+    this.isDirty = false;
+    return true;
+  }
+}
