@@ -118,8 +118,9 @@ pub struct Report {
     pub rig: Rig,
     /// The skeleton's poses.
     pub poses: Poses,
-    /// A glTF model with the rig's bones as its first nodes, in base64, if the creature has a skin.
-    pub skin: Option<String>,
+    /// Models in glTF whose first nodes are the rig's bones, in base64: the finest first; none for a creature without a
+    /// skin.
+    pub skins: Vec<String>,
     /// Where the target was, a place a frame.
     pub target: Numbers,
     /// The legs.

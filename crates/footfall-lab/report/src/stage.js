@@ -207,7 +207,7 @@ export class Stage {
     const { run } = this;
     this.stand = new THREE.Group();
     this.scene.add(this.stand);
-    if (run.skin === null) {
+    if (run.skins.length === 0) {
       this.bones = run.rig.bones.map(() => new THREE.Object3D());
       run.rig.bones.forEach((bone, at) => {
         this.bones[at].position.fromArray(bone.translation);
@@ -218,7 +218,7 @@ export class Stage {
       return;
     }
     new GLTFLoader().parse(
-      bytes(run.skin).buffer,
+      bytes(run.skins[this.isSoftware ? run.skins.length - 1 : 0]).buffer,
       "",
       (model) => {
         this.stand.add(model.scene);

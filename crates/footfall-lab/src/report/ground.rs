@@ -47,9 +47,10 @@ pub(super) fn parts(recording: &Recording, origin: DVec3) -> Vec<GroundPart> {
         }
         let pose = |time: f64| {
             let (position, turn) = body.at(time);
-            let [x, y, z] = translation((position - origin).as_vec3());
-            let [i, j, k, w] = rotation(turn.as_quat());
-            [x, y, z, i, j, k, w]
+            let mut row = [0.0; 7];
+            row[..3].copy_from_slice(&translation((position - origin).as_vec3()));
+            row[3..].copy_from_slice(&rotation(turn.as_quat()));
+            row
         };
         let poses = if body.is_moving() {
             Numbers::of(recording.frames.iter().map(|frame| pose(frame.time)))

@@ -126,7 +126,16 @@ impl Report {
             .first()
             .map_or(DVec3::ZERO, |frame| frame.report.placement.position);
         let place = |world: DVec3| translation((world - origin).as_vec3());
-        let skin = is_lizard(&recording.rig).then(|| Model::new(&LEVELS[0]).glb().ok());
+        let skins = if is_lizard(&recording.rig) {
+            // The coarser is for who draws without a graphics card.
+            &LEVELS[..2]
+        } else {
+            &[]
+        };
+        let skin = |level| {
+            let bytes = Model::new(level).glb().ok()?;
+            Some(BASE64_STANDARD.encode(bytes))
+        };
         let marks = frames.iter().enumerate().flat_map(|(frame, recorded)| {
             recorded.report.events().iter().map(move |event| Mark {
                 frame,
@@ -148,7 +157,7 @@ impl Report {
             times: Numbers(frames.iter().map(|frame| frame.time as f32).collect()),
             rig: rig(recording),
             poses: poses(recording, origin),
-            skin: skin.flatten().map(|bytes| BASE64_STANDARD.encode(bytes)),
+            skins: skins.iter().filter_map(skin).collect(),
             target: Numbers::of(frames.iter().map(|frame| place(frame.target))),
             legs: (0..recording.rig.leg_count())
                 .map(|leg| track(recording, leg, place))
@@ -203,9 +212,12 @@ fn poses(recording: &Recording, origin: DVec3) -> Poses {
         .collect();
     let root = |frame: &Recorded| {
         let placement = &frame.report.placement;
-        let [x, y, z] = translation((placement.position - origin).as_vec3());
-        let [i, j, k, w] = rotation(placement.rotation);
-        [x, y, z, i, j, k, w, placement.scale]
+        let place = translation((placement.position - origin).as_vec3());
+        let turn = rotation(placement.rotation);
+        let mut row = [placement.scale; 8];
+        row[..3].copy_from_slice(&place);
+        row[3..7].copy_from_slice(&turn);
+        row
     };
     let frames = &recording.frames;
     Poses {
