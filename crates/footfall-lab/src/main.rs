@@ -10,7 +10,7 @@ use comfy_table::{Cell, Color, Table, presets};
 use footfall_core::Rig;
 use footfall_lab::bounds::{self, Row};
 use footfall_lab::measure::{Meter, Metrics};
-use footfall_lab::picture::{self, Camera};
+use footfall_lab::picture::{self, Camera, Painter};
 use footfall_lab::recording::{Recorded, Recording};
 use footfall_lab::report::{Judged, Report};
 use footfall_lab::route::Route;
@@ -41,6 +41,56 @@ enum Command {
         #[arg(long)]
         data: PathBuf,
     },
+    /// Draws a frame of a run that was kept, in software.
+    Shot(Shot),
+    /// Draws a run that was kept as an animated GIF, in software.
+    Gif(Film),
+}
+
+#[derive(Args)]
+struct Shot {
+    /// The run's folder, or its report.html.
+    run: PathBuf,
+    /// Which frame, from 0.
+    #[arg(long)]
+    frame: usize,
+    /// Width and height, pixels.
+    #[arg(long, default_value = "960x600", value_parser = size)]
+    size: (usize, usize),
+    /// Where the picture goes.
+    #[arg(long)]
+    out: PathBuf,
+}
+
+#[derive(Args)]
+struct Film {
+    /// The run's folder, or its report.html.
+    run: PathBuf,
+    /// From when, s.
+    #[arg(long, default_value_t = 0.0)]
+    from: f32,
+    /// Till when, s; to the end if not given.
+    #[arg(long)]
+    to: Option<f32>,
+    /// Frames a second, at most 50.
+    #[arg(long, default_value_t = 15, value_parser = clap::value_parser!(u8).range(1..=50))]
+    fps: u8,
+    /// Width and height, pixels.
+    #[arg(long, default_value = "480x300", value_parser = size)]
+    size: (usize, usize),
+    /// Where the animation goes.
+    #[arg(long)]
+    out: PathBuf,
+}
+
+/// A size such as 640x480.
+fn size(text: &str) -> Result<(usize, usize), String> {
+    let parsed = text
+        .split_once('x')
+        .and_then(|(width, height)| Some((width.parse().ok()?, height.parse().ok()?)));
+    parsed
+        .filter(|(width, height)| (1..=4096).contains(width) && (1..=4096).contains(height))
+        .ok_or_else(|| format!("{text}: width x height, each from 1 to 4096, such as 640x480"))
 }
 
 #[derive(Args)]
@@ -76,9 +126,6 @@ struct Job {
     /// How many lizards, side by side.
     #[arg(long, default_value_t = 1)]
     count: usize,
-    /// Also draw an animation of so many frames a second.
-    #[arg(long)]
-    animate: Option<u16>,
     /// Compare with an earlier run: its metrics.json.
     #[arg(long)]
     against: Option<PathBuf>,
@@ -93,6 +140,8 @@ fn main() -> ExitCode {
         None => walk(&cli.job),
         Some(Command::Bounds) => run_bounds(),
         Some(Command::Bonehead { data }) => run_bonehead(&data),
+        Some(Command::Shot(shot)) => shoot(&shot),
+        Some(Command::Gif(film)) => animate(&film),
     };
     match outcome {
         Ok(true) => ExitCode::SUCCESS,
@@ -213,8 +262,6 @@ fn walk(job: &Job) -> Result<bool, String> {
     files::write_metrics(scene.name, &metrics, &job.out.join("metrics.json"))?;
     files::write_trajectory(&recording, &job.out.join("trajectory.csv"))?;
     skeleton::write(&recording, &job.out.join("lizard.glb"))?;
-    draw(&recording, job)?;
-
     let first = metrics.first().ok_or("no creature was measured")?;
     let earlier = job
         .against
@@ -240,6 +287,7 @@ fn walk(job: &Job) -> Result<bool, String> {
         }
     }
     report.write(&job.out.join("report.html"))?;
+    draw(&report, &job.out)?;
     for (at, metrics) in metrics.iter().enumerate().skip(1) {
         let named = |row: Row| Row {
             what: format!("lizard {at}: {}", row.what),
@@ -283,44 +331,66 @@ fn record(
     ))
 }
 
-fn draw(recording: &Recording, job: &Job) -> Result<(), String> {
-    let view = |frame: &Recorded| {
-        let place = &frame.report.placement;
-        Camera {
-            centre: place.position,
-            around: 55.0,
-            above: 28.0,
-            width: 150.0 * f64::from(place.scale),
-        }
-    };
-    let count = recording.frames.len();
+/// Draws twelve frames of a run as one picture.
+fn draw(report: &Report, out: &Path) -> Result<(), String> {
+    let count = report.frame_count();
     let chosen: Vec<usize> = (0..12)
         .map(|n| (n * count / 12 + count / 24).min(count - 1))
         .collect();
-    let sheet = picture::sheet(recording, &chosen, 4, (480, 320), view)
-        .ok_or("the picture could not be drawn")?;
-    picture::write_png(&sheet, &job.out.join("walk.png"))?;
-    if let Some(rate) = job.animate {
-        let bar = progress(
-            (recording.frames.last().map_or(0.0, |frame| frame.time) * f64::from(rate)) as u64,
-            "drawing",
-        );
-        let mut pictures = Vec::new();
-        let mut due = 0.0;
-        for (at, frame) in recording.frames.iter().enumerate() {
-            if frame.time >= due {
-                pictures.push(
-                    picture::draw(recording, at, view(frame), (480, 300))
-                        .ok_or("a frame could not be drawn")?,
-                );
-                due += 1.0 / f64::from(rate);
-                bar.inc(1);
-            }
-        }
-        bar.finish_and_clear();
-        picture::write_animation(&pictures, rate, &job.out.join("animation.png"))?;
+    let painter = Painter::new(report, Camera::default())?;
+    let sheet = painter.sheet(&chosen, 4, (480, 320));
+    sheet.write_png(&out.join("walk.png"))
+}
+
+/// The page of a run: a file, or a folder that holds it.
+fn page_of(run: &Path) -> PathBuf {
+    if run.is_dir() {
+        run.join("report.html")
+    } else {
+        run.to_owned()
     }
-    Ok(())
+}
+
+/// Draws one frame of a run.
+fn shoot(shot: &Shot) -> Result<bool, String> {
+    let report = Report::read(&page_of(&shot.run))?;
+    if shot.frame >= report.frame_count() {
+        return Err(format!(
+            "--frame {}: the run has {} frames",
+            shot.frame,
+            report.frame_count()
+        ));
+    }
+    let painter = Painter::new(&report, Camera::default())?;
+    painter.draw(shot.frame, shot.size).write_png(&shot.out)?;
+    println!("Drew {} in software (euc).", shot.out.display());
+    Ok(true)
+}
+
+/// Draws a run as an animation.
+fn animate(film: &Film) -> Result<bool, String> {
+    let report = Report::read(&page_of(&film.run))?;
+    let painter = Painter::new(&report, Camera::default())?;
+    let rate = f32::from(film.fps);
+    let (from, to) = (film.from, film.to.unwrap_or(f32::INFINITY));
+    let mut due = from;
+    let mut frames = Vec::new();
+    for (frame, &time) in report.times.0.iter().enumerate() {
+        if time >= due && time <= to {
+            frames.push(frame);
+            due += 1.0 / rate;
+        }
+    }
+    let bar = progress(frames.len() as u64, "drawing");
+    let pictures = frames.iter().map(|&frame| {
+        bar.inc(1);
+        painter.draw(frame, film.size)
+    });
+    let delay = (100.0 / rate).round() as u16;
+    picture::write_gif(pictures, delay, &film.out)?;
+    bar.finish_and_clear();
+    println!("Drew {} in software (euc).", film.out.display());
+    Ok(true)
 }
 
 fn progress(length: u64, what: &'static str) -> ProgressBar {
