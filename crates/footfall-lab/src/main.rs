@@ -40,6 +40,12 @@ enum Command {
         /// Folder of the reference's recordings.
         #[arg(long)]
         data: PathBuf,
+        /// The scenario that the page shows.
+        #[arg(long, default_value = "e")]
+        scenario: String,
+        /// Where the page goes.
+        #[arg(long, default_value = "out/bonehead")]
+        out: PathBuf,
     },
     /// Draws a frame of a run that was kept, in software.
     Shot(Shot),
@@ -139,7 +145,11 @@ fn main() -> ExitCode {
     let outcome = match cli.command {
         None => walk(&cli.job),
         Some(Command::Bounds) => run_bounds(),
-        Some(Command::Bonehead { data }) => run_bonehead(&data),
+        Some(Command::Bonehead {
+            data,
+            scenario,
+            out,
+        }) => run_bonehead(&data, &scenario, &out),
         Some(Command::Shot(shot)) => shoot(&shot),
         Some(Command::Gif(film)) => animate(&film),
     };
@@ -409,11 +419,12 @@ fn run_bounds() -> Result<bool, String> {
     Ok(print_rows(&rows))
 }
 
-fn run_bonehead(data: &Path) -> Result<bool, String> {
+fn run_bonehead(data: &Path, shown: &str, out: &Path) -> Result<bool, String> {
     let reference = bonehead::Reference::read(data)?;
     let mut table = Table::new();
     table.load_style(presets::UTF8_BORDERS_ONLY);
     table.set_header(["scenario", "everything on", "reference", "Footfall"]);
+    let mut compared = Vec::new();
     for scenario in reference.scenarios() {
         for row in bonehead::compare(&reference, &scenario)? {
             let number = |value: f64| {
@@ -423,16 +434,41 @@ fn run_bonehead(data: &Path) -> Result<bool, String> {
                     "over nothing".to_owned()
                 }
             };
-            table.add_row([
-                row.scenario,
-                row.what.to_owned(),
-                number(row.reference),
-                number(row.ours),
-            ]);
+            let (theirs, ours) = (number(row.reference), number(row.ours));
+            compared.push(Judged::beside(
+                format!("{}: {}", row.scenario, row.what),
+                ours.clone(),
+                theirs.clone(),
+            ));
+            table.add_row([row.scenario, row.what.to_owned(), theirs, ours]);
         }
     }
     println!("{table}");
-    Ok(print_rows(&bonehead::rows(&reference)?))
+    let rows = bonehead::rows(&reference)?;
+
+    let scene = reference.scene(shown)?;
+    let options = Options {
+        settings: reference.settings(false),
+        ..Options::of(&scene)
+    };
+    let (recording, _) = record(&scene, &Arc::new(reference.rig()?), &options)?;
+    let driven = [
+        ("scenario", shown.to_owned()),
+        ("seconds", options.seconds.to_string()),
+        ("frames a second", "30".to_owned()),
+    ];
+    let driven = driven.map(|(name, value)| [name.to_owned(), value]).into();
+    let mut report = Report::new(&recording, &options.settings, driven);
+    report.against = Some("the reference".to_owned());
+    report.rows = rows.iter().map(Judged::from).chain(compared).collect();
+    std::fs::create_dir_all(out).map_err(|error| format!("{}: {error}", out.display()))?;
+    report.write(&out.join("report.html"))?;
+    let holds = print_rows(&rows);
+    println!(
+        "Wrote report.html, which shows scenario {shown}, to {}/.",
+        out.display()
+    );
+    Ok(holds)
 }
 
 /// What a reader wants to know of a run besides the bounds.

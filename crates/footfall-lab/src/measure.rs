@@ -51,9 +51,11 @@ pub struct Metrics {
     pub body_below: Worst,
     /// Largest depth of a tail joint below the ground.
     pub tail_below: Worst,
-    /// Lowest height of a knee above the ground under it.
+    /// Lowest height of a knee above the ground under it; infinite over nothing.
+    #[serde(deserialize_with = "or_infinite")]
     pub knee_above: f64,
-    /// Lowest height of a trunk joint above the ground under it.
+    /// Lowest height of a trunk joint above the ground under it; infinite over nothing.
+    #[serde(deserialize_with = "or_infinite")]
     pub body_above: f64,
     /// Highest speed of the root, cm/s.
     pub speed: f64,
@@ -65,6 +67,11 @@ pub struct Metrics {
     pub host_calls_per_step: f64,
     /// Largest change of a joint's speed from frame to frame, model cm/s: what the eye sees as a pop.
     pub pop: Worst,
+}
+
+/// JSON has no infinity: it is written as null.
+fn or_infinite<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<f64, D::Error> {
+    Ok(Option::deserialize(deserializer)?.unwrap_or(f64::INFINITY))
 }
 
 /// The worst of a measure, and where it was.

@@ -32,7 +32,7 @@ pub struct Picture {
 /// From where a picture is taken.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Camera {
-    /// Where it is, seen from the creature, in lengths of a creature at scale 1 (m).
+    /// Where it is, seen from the creature, in lengths of it.
     pub from: Vec3,
     /// Angle of view from top to bottom, rad.
     pub angle: f32,
@@ -83,11 +83,11 @@ impl<'a> Painter<'a> {
     #[must_use]
     pub fn draw(&self, frame: usize, (width, height): (usize, usize)) -> Picture {
         let root = self.report.poses.roots.row::<8>(frame);
-        let scale = root[7];
+        let scale = root[7] * self.report.rig.size;
         let centre = Vec3::new(root[0], root[1], root[2]) + Vec3::Y * (0.05 * scale);
         let eye = centre + self.camera.from * scale;
         let aspect = width as f32 / height as f32;
-        let seen = proj::opengl::perspective(self.camera.angle, aspect, 0.05, 60.0)
+        let seen = proj::opengl::perspective(self.camera.angle, aspect, 0.05 * scale, 60.0 * scale)
             * view::look_at_mat4(eye, centre, Vec3::Y);
         let mut canvas = Canvas::new([width * FINER, height * FINER], seen, centre, scale);
         let posed = self.figure.posed(self.report, frame);

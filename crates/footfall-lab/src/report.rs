@@ -87,6 +87,20 @@ pub struct Judged {
     pub holds: bool,
 }
 
+impl Judged {
+    /// What two runs measured, side by side, with nothing asked of either.
+    #[must_use]
+    pub fn beside(what: String, measured: String, other: String) -> Self {
+        Self {
+            what,
+            bound: String::new(),
+            measured,
+            other: Some(other),
+            holds: true,
+        }
+    }
+}
+
 impl From<&Row> for Judged {
     fn from(row: &Row) -> Self {
         Self {

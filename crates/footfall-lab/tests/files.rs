@@ -4,6 +4,8 @@
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
+use footfall_lab::report::Report;
+
 fn lab(arguments: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_footfall-lab"))
         .args(arguments)
@@ -25,6 +27,13 @@ fn walked(arguments: &[&str]) -> String {
 
 fn metrics(out: &Path) -> serde_json::Value {
     serde_json::from_slice(&std::fs::read(out.join("metrics.json")).unwrap()).unwrap()
+}
+
+/// Width and height of a picture.
+fn size(path: &Path) -> (u32, u32) {
+    let file = std::io::BufReader::new(std::fs::File::open(path).unwrap());
+    let reader = png::Decoder::new(file).read_info().unwrap();
+    (reader.info().width, reader.info().height)
 }
 
 fn scratch(name: &str) -> PathBuf {
@@ -71,12 +80,78 @@ fn a_run_writes_files_that_others_can_read() {
         let reader = channel.reader(|buffer| Some(&buffers[buffer.index()]));
         assert_eq!(reader.read_inputs().unwrap().count(), frames);
     }
-    let picture = png::Decoder::new(std::io::BufReader::new(
-        std::fs::File::open(out.join("walk.png")).unwrap(),
-    ))
-    .read_info()
-    .unwrap();
-    assert_eq!(picture.info().width, 4 * 480);
+    assert_eq!(size(&out.join("walk.png")).0, 4 * 480);
+}
+
+#[test]
+fn a_page_holds_its_run_and_gives_pictures_later() {
+    let out = scratch("page");
+    let run = out.to_str().unwrap();
+    walked(&["--scene", "stairs", "--seconds", "3", "--out", run]);
+    let frames = metrics(&out)["creatures"][0]["frames"].as_u64().unwrap() as usize;
+    let report = Report::read(&out.join("report.html")).unwrap();
+    assert_eq!(report.frame_count(), frames);
+    assert!(report.rows.iter().all(|row| row.holds) && report.rows.len() >= 8);
+    let page = std::fs::read_to_string(out.join("report.html")).unwrap();
+    for link in [
+        "src=\"http",
+        "href=\"http",
+        "@import",
+        "<!-- data -->",
+        "<!-- script -->",
+    ] {
+        assert!(!page.contains(link), "{link}");
+    }
+    let shot = out.join("shot.png");
+    walked(&[
+        "shot",
+        run,
+        "--frame",
+        "40",
+        "--size",
+        "320x200",
+        "--out",
+        shot.to_str().unwrap(),
+    ]);
+    assert_eq!(size(&shot), (320, 200));
+    let film = out.join("film.gif");
+    walked(&[
+        "gif",
+        run,
+        "--to",
+        "0.5",
+        "--fps",
+        "10",
+        "--size",
+        "120x80",
+        "--out",
+        film.to_str().unwrap(),
+    ]);
+    let mut options = gif::DecodeOptions::new();
+    options.set_color_output(gif::ColorOutput::RGBA);
+    let mut decoder = options
+        .read_info(std::fs::File::open(&film).unwrap())
+        .unwrap();
+    let mut pictures = Vec::new();
+    while let Some(frame) = decoder.read_next_frame().unwrap() {
+        pictures.push(frame.buffer.to_vec());
+    }
+    assert!((4..=6).contains(&pictures.len()), "{}", pictures.len());
+    assert_ne!(pictures[0], pictures[3]);
+
+    // A later run beside this one.
+    let (later, earlier) = (scratch("stairs-later"), out.join("metrics.json"));
+    let arguments = [
+        "--scene",
+        "stairs",
+        "--seconds",
+        "3",
+        "--against",
+        earlier.to_str().unwrap(),
+    ];
+    walked(&[&arguments[..], &["--out", later.to_str().unwrap()]].concat());
+    let report = Report::read(&later.join("report.html")).unwrap();
+    assert!(report.rows.iter().all(|row| row.other.is_some()));
 }
 
 #[test]

@@ -27,15 +27,16 @@ function row(parent, cells, tag = "td") {
 function showNumbers() {
   document.title = `Footfall: ${run.scene}`;
   element("scene").textContent = run.scene;
-  const broken = run.rows.filter((one) => !one.holds).length;
+  const judged = run.rows.filter((one) => one.bound);
+  const broken = judged.filter((one) => !one.holds).length;
   const verdict = element("verdict");
-  verdict.textContent = broken ? `${broken} of ${run.rows.length} bounds are broken` : `all ${run.rows.length} bounds hold`;
+  verdict.textContent = broken ? `${broken} of ${judged.length} bounds are broken` : `all ${judged.length} bounds hold`;
   verdict.className = broken ? "broken" : "holds";
   const table = element("bounds");
   const other = run.against ? [[run.against]] : [];
   row(table, [[""], ["what"], ["bound"], ["measured"], ...other], "th");
   for (const one of run.rows) {
-    const mark = one.holds ? ["✓ holds", "holds"] : ["✗ broken", "broken"];
+    const mark = !one.bound ? [""] : one.holds ? ["✓ holds", "holds"] : ["✗ broken", "broken"];
     row(table, [mark, [one.what], [one.bound], [one.measured], ...(run.against ? [[one.other ?? "–"]] : [])]);
   }
   for (const [name, value] of [...run.settings, ["Footfall", run.version]]) {

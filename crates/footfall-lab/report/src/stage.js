@@ -83,7 +83,7 @@ export class Stage {
       this.renderer.outputColorSpace = THREE.LinearSRGBColorSpace;
     }
     this.scene = new THREE.Scene();
-    this.camera = new THREE.PerspectiveCamera(38, 4 / 3, 0.02, 80);
+    this.camera = new THREE.PerspectiveCamera(38, 4 / 3, 0.02 * run.rig.size, 80 * run.rig.size);
     this.controls = new OrbitControls(this.camera, canvas);
     this.controls.enableDamping = false;
     this.controls.maxPolarAngle = Math.PI * 0.62;
@@ -104,7 +104,7 @@ export class Stage {
     this.addCreature();
     this.recolour();
     const first = run.poses.roots;
-    const scale = run.frameCount ? first[7] : 1;
+    const scale = first[7] * run.rig.size;
     this.root.fromArray(first, 0);
     this.controls.target.copy(this.root).y += 0.06 * scale;
     this.camera.position.copy(this.root).add(new THREE.Vector3(0.75, 0.7, 1.15).multiplyScalar(scale));
@@ -303,7 +303,7 @@ export class Stage {
 
   mark(frame) {
     const { run } = this;
-    const scale = run.poses.roots[frame * 8 + 7];
+    const scale = run.poses.roots[frame * 8 + 7] * run.rig.size;
     const [a, b, c, d] = [0, 1, 2, 3].map(() => new THREE.Vector3());
     for (const lines of Object.values(this.lines)) lines.clear();
     const up = new THREE.Vector3(0, 1, 0);
@@ -354,6 +354,8 @@ export class Stage {
     this.plane.position.copy(this.root);
     this.plane.quaternion.copy(this.stand.quaternion);
     this.plane.scale.setScalar(scale);
+    this.target.scale.setScalar(scale);
+    this.gaze.scale.setScalar(scale);
     place(run.target, frame, this.target.position);
     this.markGaze(a, b, c);
   }
@@ -372,7 +374,7 @@ export class Stage {
     }
     a.divideScalar(eyes.length);
     b.normalize();
-    const distance = Math.min(a.distanceTo(this.target.position), 1.2);
+    const distance = Math.min(a.distanceTo(this.target.position), 1.2 * this.run.rig.size);
     this.gaze.position.copy(a).addScaledVector(b, distance);
     this.gaze.quaternion.setFromUnitVectors(c.set(0, 0, 1), b);
   }

@@ -69,7 +69,7 @@ fn place(numbers: &Numbers, at: usize) -> Option<Vec3> {
 
 /// Everything that marks a frame, with its colour.
 pub fn of(report: &Report, frame: usize) -> Vec<(Vec<Triangle>, Vec3)> {
-    let scale = report.poses.roots.row::<8>(frame)[7];
+    let scale = report.poses.roots.row::<8>(frame)[7] * report.rig.size;
     let mut marks = Vec::new();
     for (leg, track) in report.legs.iter().enumerate() {
         let colour = LEGS[leg % LEGS.len()];

@@ -37,6 +37,8 @@ pub struct Rig {
     pub eyes: Vec<usize>,
     /// Hip, knee, ankle and toe of each leg.
     pub legs: Vec<Vec<usize>>,
+    /// How large the creature is at scale 1, over a metre: from there it is looked at, and marks are as large.
+    pub size: f32,
 }
 
 /// The skeleton's poses.
@@ -177,6 +179,13 @@ fn bone_name(recording: &Recording, bone: usize) -> String {
     }
 }
 
+/// How far apart the farthest joints are, m.
+fn size_of(rig: &footfall_core::Rig) -> f32 {
+    let joints = || rig.bones().iter().map(|bone| bone.model.translation);
+    let farthest = |from: Vec3| joints().map(|to| from.distance(to)).fold(0.0, f32::max);
+    (joints().map(farthest).fold(0.0, f32::max) * 0.01).max(0.01)
+}
+
 fn rig(recording: &Recording) -> Rig {
     let rig = &recording.rig;
     let bone = |(at, bone): (usize, &footfall_core::rig::RigBone)| Bone {
@@ -188,6 +197,7 @@ fn rig(recording: &Recording) -> Rig {
     Rig {
         bones: rig.bones().iter().enumerate().map(bone).collect(),
         eyes: rig.eyes().iter().map(|eye| eye.bone as usize).collect(),
+        size: size_of(rig),
         legs: rig
             .limbs()
             .iter()
