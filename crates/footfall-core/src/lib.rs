@@ -17,6 +17,7 @@ mod creature;
 pub mod debug;
 pub mod feet;
 pub mod foot;
+pub mod foot_ik;
 pub mod foothold;
 pub mod gait;
 pub mod ik;

@@ -1,0 +1,270 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! What a host says every frame, and what it gets back.
+
+use glam::{DVec3, Quat, Vec3};
+use thiserror::Error;
+
+use super::rig::FootRigError;
+use super::settings::FootIkSettingsError;
+use crate::ik::two_bone::Reach;
+use crate::placement::Placement;
+use crate::pose::Joint;
+use crate::rig::MAX_LEGS;
+
+/// The longest frame that is simulated, s: after a longer one everything has settled anyway.
+const LONGEST: f64 = 1.0;
+
+/// One leg of an authored pose. Component space.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct LegInput {
+    /// Hip or shoulder.
+    pub hip: Joint,
+    /// Knee or elbow.
+    pub knee: Joint,
+    /// Ankle or wrist.
+    pub ankle: Joint,
+    /// Ball of the foot, if it has a bone.
+    pub toe: Option<Joint>,
+    /// How much the foot should be corrected, 0 to 1, from a curve of the clip; none: told from its speed.
+    pub weight: Option<f32>,
+    /// Where the knee should point, a place; none: where it points as authored.
+    pub joint_target: Option<Vec3>,
+    /// A turn set by hand, on top of everything.
+    pub foot_turn: Quat,
+    /// A push on the foot, cm: ground that shakes.
+    pub disturbance: Vec3,
+}
+
+/// What a host says in a frame.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct FootIkInput<'a> {
+    /// Time since the last frame, s, 0 or more.
+    pub dt: f64,
+    /// From component space to the world.
+    pub component: Placement,
+    /// Up in the world: a unit vector.
+    pub up: Vec3,
+    /// The pelvis as authored, component space.
+    pub pelvis: Joint,
+    /// The legs as authored, in the order of the description.
+    pub legs: &'a [LegInput],
+    /// How much of everything, 0 to 1.
+    pub alpha: f32,
+    /// Whether the character stands or walks on something.
+    pub is_grounded: bool,
+    /// How fast it goes, world cm/s; none: told from where the component goes.
+    pub speed: Option<f32>,
+    /// Half the height of its capsule in this frame, component cm; 0 if it has none.
+    pub half_height: f32,
+    /// Whether it has been put somewhere else since the last frame.
+    pub has_teleported: bool,
+}
+
+impl Default for FootIkInput<'_> {
+    fn default() -> Self {
+        Self {
+            dt: 0.0,
+            component: Placement::default(),
+            up: Vec3::Z,
+            pelvis: Joint::default(),
+            legs: &[],
+            alpha: 1.0,
+            is_grounded: true,
+            speed: None,
+            half_height: 0.0,
+            has_teleported: false,
+        }
+    }
+}
+
+/// Why something was refused.
+#[derive(Clone, Copy, Debug, PartialEq, Error)]
+#[allow(missing_docs)] // The messages are the documentation of the variants.
+pub enum FootIkError {
+    #[error(transparent)]
+    Rig(#[from] FootRigError),
+    #[error(transparent)]
+    Settings(#[from] FootIkSettingsError),
+    #[error("dt is {value}: must be finite and 0 or more, in seconds")]
+    BadTime { value: f64 },
+    #[error("component.position is {value}: must be finite")]
+    BadPosition { value: DVec3 },
+    #[error("{field} has length {length}: must be a unit quaternion")]
+    BadRotation { field: &'static str, length: f32 },
+    #[error("component.scale is {value}: must be uniform, positive and finite")]
+    BadScale { value: f32 },
+    #[error("up is {value}: must be a unit vector")]
+    BadUp { value: Vec3 },
+    #[error("{field} is {value}: must be finite and {expected}")]
+    BadNumber {
+        field: &'static str,
+        value: f32,
+        expected: &'static str,
+    },
+    #[error("there are {given} legs: the description has {expected}")]
+    WrongLegs { given: usize, expected: usize },
+    #[error("legs[{leg}].{field} is not finite, or a rotation is not of unit length")]
+    BadLeg { leg: usize, field: &'static str },
+    #[error("pelvis is not finite, or its rotation is not of unit length")]
+    BadPelvis,
+}
+
+fn is_sound(joint: &Joint) -> bool {
+    joint.translation.is_finite()
+        && joint.rotation.is_finite()
+        && (joint.rotation.length_squared() - 1.0).abs() < 1.0e-2
+}
+
+impl FootIkInput<'_> {
+    /// Time since the last frame, as it is simulated.
+    pub(super) fn seconds(&self) -> f32 {
+        self.dt.min(LONGEST) as f32
+    }
+
+    pub(super) fn check(&self, leg_count: usize) -> Result<(), FootIkError> {
+        if !(self.dt.is_finite() && self.dt >= 0.0) {
+            return Err(FootIkError::BadTime { value: self.dt });
+        }
+        let component = &self.component;
+        if !component.position.is_finite() {
+            let value = component.position;
+            return Err(FootIkError::BadPosition { value });
+        }
+        let length = libm::sqrtf(component.rotation.length_squared());
+        if !((length - 1.0).abs() <= 1.0e-3) {
+            let field = "component.rotation";
+            return Err(FootIkError::BadRotation { field, length });
+        }
+        if !(component.scale.is_finite() && component.scale > 0.0) {
+            let value = component.scale;
+            return Err(FootIkError::BadScale { value });
+        }
+        if !((self.up.length() - 1.0).abs() <= 1.0e-3) {
+            return Err(FootIkError::BadUp { value: self.up });
+        }
+        let numbers = [
+            ("alpha", self.alpha, "0 to 1"),
+            ("speed", self.speed.unwrap_or(0.0), "0 or more"),
+            ("half_height", self.half_height, "0 or more"),
+        ];
+        for (field, value, expected) in numbers {
+            if !(value.is_finite() && value >= 0.0) {
+                return Err(FootIkError::BadNumber {
+                    field,
+                    value,
+                    expected,
+                });
+            }
+        }
+        if self.legs.len() != leg_count {
+            return Err(FootIkError::WrongLegs {
+                given: self.legs.len(),
+                expected: leg_count,
+            });
+        }
+        if !is_sound(&self.pelvis) {
+            return Err(FootIkError::BadPelvis);
+        }
+        for (leg, own) in self.legs.iter().enumerate() {
+            let joints = [
+                ("hip", Some(own.hip)),
+                ("knee", Some(own.knee)),
+                ("ankle", Some(own.ankle)),
+                ("toe", own.toe),
+            ];
+            let bad = joints
+                .iter()
+                .find(|(_, joint)| joint.is_some_and(|joint| !is_sound(&joint)));
+            if let Some((field, _)) = bad {
+                return Err(FootIkError::BadLeg { leg, field });
+            }
+            let turn = Joint {
+                rotation: own.foot_turn,
+                translation: own.disturbance,
+            };
+            let extras = [
+                ("weight", own.weight.unwrap_or(0.0).is_finite()),
+                (
+                    "joint_target",
+                    own.joint_target.unwrap_or(Vec3::ZERO).is_finite(),
+                ),
+                ("foot_turn", is_sound(&turn) || !own.disturbance.is_finite()),
+                ("disturbance", own.disturbance.is_finite()),
+            ];
+            if let Some((field, _)) = extras.iter().find(|(_, is_finite)| !is_finite) {
+                return Err(FootIkError::BadLeg { leg, field });
+            }
+        }
+        Ok(())
+    }
+}
+
+/// A leg, corrected. Component space.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct LegOutput {
+    /// Hip or shoulder.
+    pub hip: Joint,
+    /// Knee or elbow.
+    pub knee: Joint,
+    /// Ankle or wrist.
+    pub ankle: Joint,
+    /// Ball of the foot.
+    pub toe: Option<Joint>,
+    /// How the leg's goal was met.
+    pub reach: Reach,
+}
+
+/// What is known of a foot: for debug drawing, sounds, and tests.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct FootState {
+    /// How much of its correction counts, 0 to 1.
+    pub weight: f32,
+    /// How far the ground would move it along up, component cm.
+    pub offset: f32,
+    /// Whether it supports.
+    pub supports: bool,
+    /// Whether ground has been found in this frame.
+    pub has_ground: bool,
+    /// The ground under it, smoothed, world cm.
+    pub ground_world: DVec3,
+    /// The ground's normal, smoothed.
+    pub normal_world: Vec3,
+}
+
+/// What a lowered pelvis means for the capsule of this frame. Component cm.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Correction {
+    /// How far the pelvis goes along up.
+    pub pelvis_offset: f32,
+    /// What the capsule's half height should be.
+    pub half_height: f32,
+    /// How far the mesh goes along up within the component that carries it, to stay where it is.
+    pub mesh_offset: f32,
+}
+
+impl Correction {
+    /// A capsule whose feet stay where they are loses half of what the body sinks at either end.
+    pub(super) fn new(pelvis_offset: f32, input: &FootIkInput<'_>) -> Self {
+        let lost = (-0.5 * pelvis_offset).clamp(0.0, 0.5 * input.half_height);
+        Self {
+            pelvis_offset,
+            half_height: input.half_height - lost,
+            mesh_offset: lost,
+        }
+    }
+}
+
+/// What a host gets back.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct FootIkOutput {
+    /// The pelvis.
+    pub pelvis: Joint,
+    /// The legs; the first [`Self::leg_count`] count.
+    pub legs: [LegOutput; MAX_LEGS],
+    /// The feet.
+    pub feet: [FootState; MAX_LEGS],
+    /// How many legs there are.
+    pub leg_count: usize,
+    /// For the capsule.
+    pub correction: Correction,
+}

@@ -1,0 +1,289 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! What the legs are made of, taken from a reference pose and checked once. Component space, cm.
+//!
+//! Bones may have any axes: what counts is how the reference pose turns them. A foot's sole is the floor under it in the
+//! reference pose, and it points where its toe is, or where the legs face if it has none.
+
+use alloc::vec::Vec;
+
+use glam::{Quat, Vec3};
+use thiserror::Error;
+
+use crate::math;
+use crate::pose::Joint;
+use crate::rig::MAX_LEGS;
+
+/// The shortest a segment may be, cm.
+const MIN_LENGTH: f32 = 1.0e-3;
+/// The farthest a joint may be from the component's origin, cm.
+const MAX_LENGTH: f32 = 1.0e6;
+
+/// A leg in the reference pose.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct FootLegDesc {
+    /// Hip or shoulder.
+    pub hip: Joint,
+    /// Knee or elbow.
+    pub knee: Joint,
+    /// Ankle or wrist.
+    pub ankle: Joint,
+    /// Ball of the foot, if it has a bone.
+    pub toe: Option<Joint>,
+}
+
+/// All legs in the reference pose, standing on a floor.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct FootIkDesc<'a> {
+    /// The legs, 1 to 8.
+    pub legs: &'a [FootLegDesc],
+    /// Which way is up in component space: a unit vector, Z by default.
+    pub up: Vec3,
+    /// Where feet without toes point in component space; none: across the line between a left and a right hip.
+    pub forward: Option<Vec3>,
+    /// Height of the floor over the component's origin, along `up`.
+    pub floor: f32,
+}
+
+impl Default for FootIkDesc<'_> {
+    fn default() -> Self {
+        Self {
+            legs: &[],
+            up: Vec3::Z,
+            forward: None,
+            floor: 0.0,
+        }
+    }
+}
+
+/// Why legs were refused.
+#[derive(Clone, Copy, Debug, PartialEq, Error)]
+#[allow(missing_docs)] // The messages are the documentation of the variants.
+pub enum FootRigError {
+    #[error("there are {count} legs: must be 1 to {MAX_LEGS}")]
+    BadCount { count: usize },
+    #[error("up is {value}: must be a unit vector")]
+    BadUp { value: Vec3 },
+    #[error("forward is {value}: must be finite and not along up")]
+    BadForward { value: Vec3 },
+    #[error("floor is {value}: must be finite, within 10 km of the origin")]
+    BadFloor { value: f32 },
+    #[error(
+        "legs[{leg}].{joint}.translation is {value}: must be finite, within 10 km of the origin"
+    )]
+    BadPlace {
+        leg: usize,
+        joint: &'static str,
+        value: Vec3,
+    },
+    #[error("legs[{leg}].{joint}.rotation has length {length}: must be a unit quaternion")]
+    BadRotation {
+        leg: usize,
+        joint: &'static str,
+        length: f32,
+    },
+    #[error("legs[{leg}]: hip and knee are {length} cm apart: a leg needs a thigh")]
+    NoThigh { leg: usize, length: f32 },
+    #[error("legs[{leg}]: knee and ankle are {length} cm apart: a leg needs a shank")]
+    NoShank { leg: usize, length: f32 },
+    #[error("legs[{leg}]: the ankle is {height} cm above the floor: must not be below it")]
+    BelowFloor { leg: usize, height: f32 },
+    #[error("legs[{leg}] and legs[{other}] share their {joint}: legs must not share joints")]
+    Shared {
+        leg: usize,
+        other: usize,
+        joint: &'static str,
+    },
+    #[error("legs[{leg}] has no toe, and forward cannot be told from the hips: give forward")]
+    NoForward { leg: usize },
+}
+
+/// A foot's axes, seen from its ankle bone.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct FootAxes {
+    /// Where it points along its sole.
+    pub forward: Vec3,
+    /// Away from its sole.
+    pub up: Vec3,
+}
+
+/// A checked leg.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct FootLeg {
+    /// Thigh and shank, cm.
+    pub segments: (f32, f32),
+    /// Height of the ankle over the sole, cm.
+    pub ankle_height: f32,
+    /// The foot's axes.
+    pub axes: FootAxes,
+    /// The toe joint seen from the ankle bone, if there is one.
+    pub toe: Option<Vec3>,
+    /// Where the knee points from the hip–ankle line in the reference pose, component space; zero if it is straight.
+    pub bend: Vec3,
+}
+
+impl FootLeg {
+    /// Length of the stretched leg.
+    #[must_use]
+    pub fn length(&self) -> f32 {
+        self.segments.0 + self.segments.1
+    }
+}
+
+/// Checked legs.
+#[derive(Clone, Debug, PartialEq)]
+pub struct FootRig {
+    /// The legs.
+    pub legs: Vec<FootLeg>,
+    /// Which way is up in component space.
+    pub up: Vec3,
+    /// Height of the floor along `up`.
+    pub floor: f32,
+}
+
+impl FootRig {
+    /// Checks a description.
+    ///
+    /// # Errors
+    ///
+    /// The first thing that is wrong with it.
+    pub fn new(desc: &FootIkDesc<'_>) -> Result<Self, FootRigError> {
+        let count = desc.legs.len();
+        if !(1..=MAX_LEGS).contains(&count) {
+            return Err(FootRigError::BadCount { count });
+        }
+        let up = desc.up;
+        if !(up.is_finite() && (up.length() - 1.0).abs() < 1.0e-3) {
+            return Err(FootRigError::BadUp { value: up });
+        }
+        if !(desc.floor.is_finite() && desc.floor.abs() < MAX_LENGTH) {
+            return Err(FootRigError::BadFloor { value: desc.floor });
+        }
+        for (leg, own) in desc.legs.iter().enumerate() {
+            check_joints(leg, own)?;
+            for (other, others) in desc.legs[..leg].iter().enumerate() {
+                let pairs = [
+                    ("hip", own.hip, others.hip),
+                    ("knee", own.knee, others.knee),
+                    ("ankle", own.ankle, others.ankle),
+                ];
+                if let Some((joint, ..)) = pairs.iter().find(|(_, a, b)| a == b) {
+                    return Err(FootRigError::Shared { leg, other, joint });
+                }
+            }
+        }
+        let facing = facing(desc, up)?;
+        let legs = desc.legs.iter().enumerate();
+        Ok(Self {
+            legs: legs
+                .map(|(leg, own)| checked_leg(leg, own, desc, facing))
+                .collect::<Result<_, _>>()?,
+            up,
+            floor: desc.floor,
+        })
+    }
+}
+
+fn check_joints(leg: usize, desc: &FootLegDesc) -> Result<(), FootRigError> {
+    let joints = [
+        ("hip", Some(desc.hip)),
+        ("knee", Some(desc.knee)),
+        ("ankle", Some(desc.ankle)),
+        ("toe", desc.toe),
+    ];
+    for (joint, given) in joints {
+        let Some(Joint {
+            rotation,
+            translation,
+        }) = given
+        else {
+            continue;
+        };
+        if !(translation.is_finite() && translation.abs().max_element() < MAX_LENGTH) {
+            return Err(FootRigError::BadPlace {
+                leg,
+                joint,
+                value: translation,
+            });
+        }
+        let length = libm::sqrtf(rotation.length_squared());
+        if !((length - 1.0).abs() <= 1.0e-3) {
+            return Err(FootRigError::BadRotation { leg, joint, length });
+        }
+    }
+    Ok(())
+}
+
+/// Where feet without toes point: what was given, or across the line between two hips; none if that cannot be told.
+fn facing(desc: &FootIkDesc<'_>, up: Vec3) -> Result<Option<Vec3>, FootRigError> {
+    if let Some(value) = desc.forward {
+        let level = math::across(value, up);
+        if !(value.is_finite() && level.length() > 1.0e-3 * value.length()) {
+            return Err(FootRigError::BadForward { value });
+        }
+        return Ok(Some(math::direction_or(level, Vec3::X)));
+    }
+    let ahead = |leg: &FootLegDesc| {
+        Some(math::across(
+            leg.toe?.translation - leg.ankle.translation,
+            up,
+        ))
+    };
+    // A foot that has a toe speaks for one that has none.
+    let shown = desc
+        .legs
+        .iter()
+        .filter_map(ahead)
+        .fold(Vec3::ZERO, |sum, way| sum + way);
+    Ok((shown.length() > MIN_LENGTH).then(|| math::direction_or(shown, Vec3::X)))
+}
+
+fn checked_leg(
+    leg: usize,
+    desc: &FootLegDesc,
+    whole: &FootIkDesc<'_>,
+    facing: Option<Vec3>,
+) -> Result<FootLeg, FootRigError> {
+    let [hip, knee, ankle] = [desc.hip, desc.knee, desc.ankle].map(|joint| joint.translation);
+    let (thigh, shank) = ((knee - hip).length(), (ankle - knee).length());
+    if thigh < MIN_LENGTH {
+        return Err(FootRigError::NoThigh { leg, length: thigh });
+    }
+    if shank < MIN_LENGTH {
+        return Err(FootRigError::NoShank { leg, length: shank });
+    }
+    let height = ankle.dot(whole.up) - whole.floor;
+    if height < 0.0 {
+        return Err(FootRigError::BelowFloor { leg, height });
+    }
+    let toe = desc.toe.map(|toe| toe.translation - ankle);
+    let own = toe.map(|toe| math::across(toe, whole.up));
+    let forward = own
+        .filter(|way| way.length() > MIN_LENGTH)
+        .map(|way| math::direction_or(way, Vec3::X))
+        .or(facing)
+        .ok_or(FootRigError::NoForward { leg })?;
+    let back = math::unit(desc.ankle.rotation).conjugate();
+    let along = math::direction_or(ankle - hip, -whole.up);
+    let bend = math::across(knee - hip, along);
+    Ok(FootLeg {
+        segments: (thigh, shank),
+        ankle_height: height,
+        axes: FootAxes {
+            forward: back * forward,
+            up: back * whole.up,
+        },
+        toe: toe.map(|toe| back * toe),
+        // Of a leg that is straight to a hundredth no bend can be told.
+        bend: if bend.length() > 0.01 * thigh {
+            bend
+        } else {
+            Vec3::ZERO
+        },
+    })
+}
+
+/// The rotation of `delta` taken on top of one that is authored.
+#[must_use]
+pub fn turned(delta: Quat, authored: Joint) -> Quat {
+    math::unit(math::then(delta, authored.rotation))
+}
