@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Feet on the ground under an authored pose: bipeds, quadrupeds, anything with legs.
 //!
-//! Position, angle and body height are three jobs: where the ground is ([`ground`]) and how much of it counts
-//! ([`weight`]); how far the pelvis goes ([`pelvis`]) so that legs reach ([`leg`]); how feet and toes turn ([`foot`]). Each is
-//! a plain function of settings, state and input. Component space, cm, up as the host says; on a level floor nothing
-//! changes. A miss, the air and a teleport fade to what is authored.
+//! Position, angle and body height are three jobs: where the ground is (`ground`) and how much of it counts (`weight`,
+//! `state`); how far the pelvis goes (`pelvis`) so that legs reach (`leg`); how feet and toes turn (`foot`). Each is a plain
+//! function of settings, state and input, for four legs at a time. Component space, cm, up as the host says; on a level
+//! floor nothing changes. A miss, the air and a teleport fade to what is authored.
 
+mod authored;
 mod foot;
 mod ground;
 mod input;
@@ -27,38 +28,46 @@ pub use settings::{
     SmoothSettings, WeightSettings,
 };
 pub use state::State;
-pub use view::View;
 
-use glam::{Quat, Vec3};
+use glam::Quat;
+use wide::f32x4;
 
+use crate::lanes::{LANES, QUADS, Quatx4, Vec3x4, all, max};
 use crate::math;
 use crate::pose::Joint;
 use crate::query::{Ground, Hit, Probe};
 use crate::rig::MAX_LEGS;
-use ground::{Found, PROBES};
-use pelvis::Ask;
+use authored::Authored;
+use foot::{Laid, Limits};
+use ground::{Asked, PROBES};
+use leg::Bent;
+use pelvis::{Ask, Range};
 use rig::FootRig;
-use state::Foot;
+use state::{Gone, Pulls};
+use view::View;
 
 /// Feet under an authored pose: legs, settings, and a state that steps through time.
 #[derive(Clone, Debug)]
 pub struct FootIk {
     rig: FootRig,
     settings: FootIkSettings,
+    limits: Limits,
+    pulls: Pulls,
     state: State,
 }
 
-/// What a leg is to do in this frame.
+/// What four legs are to do in this frame.
 #[derive(Clone, Copy, Debug, Default)]
 struct Plan {
-    /// How far its foot goes along up, before weighing.
-    offset: f32,
+    legs: Authored,
+    /// How far their feet go along up, before weighing.
+    offset: f32x4,
     /// The ground's normal, component space.
-    normal: Vec3,
-    /// How much of both counts.
-    weight: f32,
-    /// Where its ankle should be.
-    goal: Vec3,
+    normal: Vec3x4,
+    /// Where there is ground of its own under the toes, and its normal.
+    toe: (f32x4, Vec3x4),
+    /// Where their ankles should be.
+    goal: Vec3x4,
 }
 
 impl FootIk {
@@ -72,6 +81,8 @@ impl FootIk {
         Ok(Self {
             rig: FootRig::new(desc)?,
             settings,
+            limits: Limits::new(&settings.foot),
+            pulls: Pulls::new(&settings, 0.0),
             state: State::default(),
         })
     }
@@ -84,6 +95,8 @@ impl FootIk {
     pub fn set_settings(&mut self, settings: FootIkSettings) -> Result<(), FootIkSettingsError> {
         settings.check()?;
         self.settings = settings;
+        self.limits = Limits::new(&settings.foot);
+        self.pulls = Pulls::new(&settings, 0.0);
         Ok(())
     }
 
@@ -96,7 +109,7 @@ impl FootIk {
     /// How many legs there are.
     #[must_use]
     pub fn leg_count(&self) -> usize {
-        self.rig.legs.len()
+        self.rig.leg_count
     }
 
     /// The whole state: a plain value.
@@ -122,240 +135,200 @@ impl FootIk {
         output: &mut FootIkOutput,
     ) -> Result<(), FootIkError> {
         input.check(self.leg_count())?;
-        let view = View::new(input);
         if self.state.is_elsewhere(input) {
             self.reset();
         }
+        let view = View::new(input);
+        let gone = self.state.gone(input, &view);
+        self.pulls.refresh(&self.settings, input.seconds());
+        let speed = self.state.ground_speed(input, &gone, &self.pulls);
+        let is_asked = input.is_grounded && input.alpha > 0.0 && input.component.is_valid();
+        let all_feet = if is_asked {
+            input.alpha.min(1.0) * weight::at_speed(speed, &self.settings.weight)
+        } else {
+            0.0
+        };
+
+        // Where is the ground?
+        let mut plans = [Plan::default(); QUADS];
         let mut probes = [Probe::default(); PROBES * MAX_LEGS];
         let mut hits: [Option<Hit>; PROBES * MAX_LEGS] = [None; PROBES * MAX_LEGS];
-        let count = self.ask(input, &view, &mut probes);
-        if count > 0 {
+        let quads = input.legs.chunks(LANES).zip(&mut plans);
+        let mut asked = [None; QUADS];
+        for (quad, (legs, plan)) in quads.enumerate() {
+            plan.legs = Authored::new(legs);
+            let own = PROBES * LANES * quad..PROBES * (LANES * quad + legs.len());
+            let settings = &self.settings.probe;
+            asked[quad] = Some(Asked::new(
+                &plan.legs,
+                &view,
+                &self.rig,
+                settings,
+                &mut probes[own],
+            ));
+        }
+        let count = PROBES * input.legs.len();
+        if is_asked {
             ground.cast(&probes[..count], &mut hits[..count]);
         }
-        for (hit, probe) in hits.iter_mut().zip(&probes).take(count) {
-            *hit = hit.and_then(|hit| hit.checked(probe));
+        // What does it ask of feet, and what do they ask of the pelvis?
+        let mut range = Range::default();
+        for (quad, asked) in asked.iter().flatten().enumerate() {
+            let own = PROBES * LANES * quad..(PROBES * LANES * (quad + 1)).min(count);
+            let plan = &mut plans[quad];
+            self.plan(quad, plan, asked, &hits[own], &view, (all_feet, &gone));
+            range.add(&self.ask_pelvis(quad, plan, &view), &self.settings.leg);
         }
-        self.answer(input, &view, &hits, output);
-        self.state.remember(input);
-        Ok(())
-    }
-
-    /// Where is the ground?
-    fn ask(&self, input: &FootIkInput<'_>, view: &View, probes: &mut [Probe]) -> usize {
-        if !input.is_grounded || input.alpha <= 0.0 || !input.component.is_valid() {
-            return 0;
-        }
-        for (leg, slots) in input.legs.iter().zip(probes.chunks_exact_mut(PROBES)) {
-            let asked = ground::probes(leg, view, &self.rig, &self.settings.probe);
-            slots.copy_from_slice(&asked);
-        }
-        PROBES * input.legs.len()
-    }
-
-    /// What follows from the host's answers, in order of dependence.
-    fn answer(
-        &mut self,
-        input: &FootIkInput<'_>,
-        view: &View,
-        hits: &[Option<Hit>],
-        output: &mut FootIkOutput,
-    ) {
-        let dt = input.seconds();
-        let climbed = self.state.climbed(input, view);
-        let speed = self.state.ground_speed(input);
-        let mut plans = [Plan::default(); MAX_LEGS];
-        let mut asks = [Ask::default(); MAX_LEGS];
-        let count = input.legs.len();
-        for leg in 0..count {
-            let own = &hits[PROBES * leg..PROBES * (leg + 1)];
-            let ankle = input.legs[leg].ankle.translation;
-            let found = ground::found(own, ankle, view, &self.settings.probe);
-            self.weigh(leg, input, view, found.is_some(), speed, dt);
-            plans[leg] = self.plan(leg, input, view, found, climbed, dt);
-            self.bend_toe(leg, input, view, &own[1..], plans[leg].normal, dt);
-            asks[leg] = self.ask_pelvis(leg, input, view, &plans[leg]);
-        }
-        let settings = &self.settings;
-        let wanted = pelvis::offset(&asks[..count], &settings.pelvis, &settings.leg);
-        let pelvis = self
-            .state
-            .follow_pelvis(wanted, climbed, settings.pelvis.rate, dt);
+        let wanted = range.offset(&self.settings.pelvis);
+        let pelvis = self.state.follow_pelvis(wanted, &gone, &self.pulls);
         output.correction = Correction::new(pelvis, input);
         output.pelvis = Joint {
             translation: input.pelvis.translation + view.up * pelvis,
             ..input.pelvis
         };
-        for leg in 0..count {
-            output.legs[leg] = self.pose_leg(leg, input, view, &plans[leg], pelvis);
-            output.feet[leg] = self.foot_state(leg, view, input, &plans[leg]);
+        // Legs, feet and toes follow.
+        for quad in 0..input.legs.len().div_ceil(LANES) {
+            self.pose(quad, &plans[quad], &view, pelvis, input.legs, output);
         }
-        output.leg_count = count;
+        output.leg_count = input.legs.len();
+        self.state.remember(input);
+        Ok(())
     }
 
-    /// How much does this foot's ground count?
-    fn weigh(
-        &mut self,
-        leg: usize,
-        input: &FootIkInput<'_>,
-        view: &View,
-        is_found: bool,
-        speed: f32,
-        dt: f32,
-    ) {
-        let settings = &self.settings.weight;
-        let foot = &mut self.state.feet[leg];
-        let ankle_world = view.point_world(input.legs[leg].ankle.translation);
-        if let Some(foot_speed) = foot.speed(ankle_world, dt) {
-            foot.supports = weight::supports(foot.supports, foot_speed, settings);
-        }
-        foot.last_world = Some(ankle_world);
-        let own = input.legs[leg].weight.unwrap_or(if foot.supports {
-            1.0
-        } else {
-            settings.swing_weight
-        });
-        let all = if input.is_grounded && is_found {
-            input.alpha.clamp(0.0, 1.0) * weight::at_speed(speed, settings)
-        } else {
-            0.0
-        };
-        foot.weight = smooth::toward(foot.weight, own.clamp(0.0, 1.0) * all, settings.rate, dt);
-    }
-
-    /// Where should this foot be, and how should it lie?
+    /// Where should these feet be, and how should they lie?
+    #[inline]
     fn plan(
         &mut self,
-        leg: usize,
-        input: &FootIkInput<'_>,
-        view: &View,
-        found: Option<Found>,
-        climbed: f32,
-        dt: f32,
-    ) -> Plan {
-        let smoothing = &self.settings.smooth;
-        let foot = &mut self.state.feet[leg];
-        let ankle = input.legs[leg].ankle.translation;
-        let floor = view.floor_under(ankle, &self.rig).dot(view.up);
-        foot.see(found, floor, climbed, view, smoothing, dt);
-        let normal = view.component.rotation.conjugate() * foot.normal_world;
-        // The authored height of the ankle over its floor, kept over the ground: the sole touches, not the ankle.
-        let own = ankle.dot(self.rig.up) - self.rig.floor;
-        let facing = normal.dot(view.up).max(0.1);
-        let authored_facing = view.floor_facing(&self.rig);
-        let offset = foot.height.value + own / facing - own / authored_facing;
-        let weight = foot.weight;
-        let goal = ankle + view.up * (offset * weight) + input.legs[leg].disturbance * weight;
-        Plan {
-            offset,
-            normal,
-            weight,
-            goal,
-        }
-    }
-
-    /// How do its toes lie on what is ahead of its ball?
-    fn bend_toe(
-        &mut self,
-        leg: usize,
-        input: &FootIkInput<'_>,
-        view: &View,
+        quad: usize,
+        plan: &mut Plan,
+        asked: &Asked,
         hits: &[Option<Hit>],
-        normal: Vec3,
-        dt: f32,
+        view: &View,
+        (all_feet, gone): (f32, &Gone),
     ) {
-        let LegInput {
-            ankle,
-            toe: Some(toe),
-            ..
-        } = &input.legs[leg]
-        else {
-            return;
-        };
-        let settings = &self.settings;
-        let goal =
-            ground::found(hits, toe.translation, view, &settings.probe).map_or(0.0, |found| {
-                let normals = [normal, found.normal];
-                let axes = self.rig.legs[leg].axes;
-                foot::toe_bend(*ankle, axes, normals, self.rig.up, &settings.foot)
-            });
-        self.state.feet[leg].bend_toe(goal, settings.smooth.turn_rate_ground, dt);
+        let (rig, settings, pulls) = (&self.rig, &self.settings, &self.pulls);
+        let legs = &plan.legs;
+        let found = asked.found(hits, legs, view, rig, &settings.probe);
+        let feet = &mut self.state.feet[quad];
+        let how = (all_feet, gone, pulls.height.seconds());
+        feet.weigh(legs, view, found.is_there, how, &settings.weight);
+        feet.see(&found, view, settings, gone, pulls);
+        plan.toe = found.toe;
+        plan.normal = view.direction(feet.normal_world);
+        // The authored height of the ankle over its floor is kept over the ground: the sole touches, not the ankle.
+        let own = legs.ankle.dot(Vec3x4::all(rig.up)) - all(rig.floor);
+        let facing = max(plan.normal.dot(view.up_lanes), all(0.1));
+        plan.offset = feet.height + own / facing - own / view.floor_facing(rig);
+        plan.goal = legs.ankle
+            + view.up_lanes * (plan.offset * feet.weight)
+            + legs.disturbance * feet.weight;
     }
 
-    /// What does this leg ask of the pelvis?
-    fn ask_pelvis(&self, leg: usize, input: &FootIkInput<'_>, view: &View, plan: &Plan) -> Ask {
-        let hip = input.legs[leg].hip.translation;
-        let line = plan.goal - hip;
-        let rise = line.dot(view.up);
-        let length = self.rig.legs[leg].length();
-        let authored = (input.legs[leg].ankle.translation - hip).length();
+    /// What do these legs ask of the pelvis?
+    #[inline]
+    fn ask_pelvis(&self, quad: usize, plan: &Plan, view: &View) -> Ask {
+        let legs = &plan.legs;
+        let line = plan.goal - legs.hip;
+        let rise = line.dot(view.up_lanes);
+        let length = |segment: Vec3x4| segment.length_squared().sqrt();
         Ask {
-            offset: plan.offset * plan.weight,
+            offset: plan.offset * self.state.feet[quad].weight,
             rise,
-            across_squared: (line.length_squared() - rise * rise).max(0.0),
-            length,
-            authored: authored / length,
+            across_squared: max(line.length_squared() - rise * rise, all(0.0)),
+            length: length(legs.knee - legs.hip) + length(legs.ankle - legs.knee),
+            authored: length(legs.ankle - legs.hip),
         }
     }
 
-    /// The leg, bent to its goal, with its foot laid on the ground and its toe after it.
-    fn pose_leg(
-        &self,
-        leg: usize,
-        input: &FootIkInput<'_>,
-        view: &View,
+    /// These legs, bent to their goals, with their feet laid on the ground and their toes after them.
+    fn pose(
+        &mut self,
+        quad: usize,
         plan: &Plan,
+        view: &View,
         pelvis: f32,
-    ) -> LegOutput {
-        let (authored, shape) = (&input.legs[leg], &self.rig.legs[leg]);
-        let hip = authored.hip.translation + view.up * pelvis;
-        let bent = leg::bent(authored, shape, hip, plan.goal, &self.settings.leg);
-        let limits = &self.settings.foot;
-        let lay = foot::turn(
-            authored.ankle,
-            shape.axes,
+        inputs: &[LegInput],
+        output: &mut FootIkOutput,
+    ) {
+        let first = quad * LANES;
+        let own = first..inputs.len().min(first + LANES);
+        let inputs = &inputs[own.clone()];
+        let (rig, up) = (&self.rig.quads[quad], Vec3x4::all(self.rig.up));
+        let feet = &mut self.state.feet[quad];
+        let hip = plan.legs.hip + view.up_lanes * all(pelvis);
+        let targets = knee_targets(inputs, hip);
+        let bent: Bent = leg::bent(&plan.legs, rig, hip, plan.goal, targets, &self.settings.leg);
+        let turn = plan.legs.ankle_turn;
+        let mut laid: Laid = foot::laid(
+            turn,
+            &rig.axes,
             plan.normal,
-            self.rig.up,
-            limits,
-            plan.weight,
+            plan.toe,
+            up,
+            &self.limits,
+            feet.weight,
         );
-        let lay = math::then(authored.foot_turn, lay);
-        let ankle = foot::laid(authored.ankle, lay, bent.ankle);
-        let joint = |joint: Joint, turn: Quat, translation: Vec3| Joint {
-            rotation: rig::turned(turn, joint),
-            translation,
-        };
-        let toe = authored.toe.map(|toe| {
-            let way = lay * (toe.translation - authored.ankle.translation);
-            let bend = self.state.feet[leg].toe * plan.weight;
-            let turn = foot::toe_turn(authored.ankle, shape.axes, lay, bend);
-            joint(toe, math::then(turn, lay), bent.ankle + way)
-        });
-        LegOutput {
-            hip: joint(authored.hip, bent.thigh, hip),
-            knee: joint(authored.knee, bent.shank, bent.knee),
-            ankle,
-            toe,
-            reach: bent.reach,
+        if inputs.iter().any(|leg| leg.foot_turn != Quat::IDENTITY) {
+            let by_hand = |leg: usize| inputs.get(leg).map_or(Quat::IDENTITY, |leg| leg.foot_turn);
+            laid.turn = Quatx4::of(core::array::from_fn(by_hand)).then(laid.turn);
         }
+        feet.bend_toes(laid.toe, &self.pulls);
+        let bend = foot::toe_turn(turn, &rig.axes, laid.turn, feet.toe * feet.weight);
+        let toe = bent.ankle + laid.turn.turn(plan.legs.toe - plan.legs.ankle);
+        let placed = [hip, bent.knee, bent.ankle, toe].map(Vec3x4::each);
+        let thighs = bent.thigh.then(Authored::turns(inputs, |leg| &leg.hip));
+        let shanks = bent.shank.then(Authored::turns(inputs, |leg| &leg.knee));
+        let whole = [thighs, shanks, laid.turn.then(turn)].map(|turn| turn.unit().each());
+        let toes = bend.then(laid.turn).each();
+        for (lane, input) in inputs.iter().enumerate() {
+            let joint = |at: usize| Joint {
+                rotation: whole[at][lane],
+                translation: placed[at][lane],
+            };
+            output.legs[first + lane] = LegOutput {
+                hip: joint(0),
+                knee: joint(1),
+                ankle: joint(2),
+                toe: input.toe.as_ref().map(|toe| Joint {
+                    rotation: math::unit(math::then(toes[lane], toe.rotation)),
+                    translation: placed[3][lane],
+                }),
+                reach: bent.reach.lane(lane),
+            };
+        }
+        self.tell(quad, plan, inputs.len(), output);
     }
 
-    fn foot_state(
-        &self,
-        leg: usize,
-        view: &View,
-        input: &FootIkInput<'_>,
-        plan: &Plan,
-    ) -> FootState {
-        let foot: &Foot = &self.state.feet[leg];
-        let authored = input.legs[leg].ankle.translation;
-        FootState {
-            weight: plan.weight,
-            offset: plan.offset,
-            supports: foot.supports,
-            has_ground: foot.is_found,
-            ground_world: view
-                .point_world(view.floor_under(authored, &self.rig) + view.up * foot.height.value),
-            normal_world: foot.normal_world,
+    /// What is known of these feet.
+    #[inline]
+    fn tell(&self, quad: usize, plan: &Plan, count: usize, output: &mut FootIkOutput) {
+        let feet = &self.state.feet[quad];
+        let normals = feet.normal_world.each();
+        let [weights, offsets, heights] =
+            [feet.weight, plan.offset, feet.height].map(f32x4::to_array);
+        let [supports, is_found] = [feet.supports, feet.is_found].map(f32x4::to_array);
+        for lane in 0..count {
+            output.feet[quad * LANES + lane] = FootState {
+                weight: weights[lane],
+                offset: offsets[lane],
+                ground: heights[lane],
+                supports: supports[lane] > 0.5,
+                has_ground: is_found[lane] > 0.5,
+                normal_world: normals[lane],
+            };
         }
     }
+}
+
+/// The places at which knees should point, if any should; for the others their hip, which asks for nothing.
+fn knee_targets(legs: &[LegInput], hip: Vec3x4) -> Option<Vec3x4> {
+    if legs.iter().all(|leg| leg.joint_target.is_none()) {
+        return None;
+    }
+    let hips = hip.each();
+    let target = |lane: usize| {
+        let given = legs.get(lane).and_then(|leg| leg.joint_target);
+        given.unwrap_or(hips[lane])
+    };
+    Some(Vec3x4::of(core::array::from_fn(target)))
 }

@@ -194,6 +194,13 @@ impl Vec3x4 {
         Self::select(long, self * (f32x4::ONE / squared.sqrt()), fallback)
     }
 
+    /// The unit vectors along these, which must have some length.
+    #[must_use]
+    #[inline]
+    pub fn unit(self) -> Self {
+        self * (f32x4::ONE / self.length_squared().sqrt())
+    }
+
     /// The level unit vectors along the level parts of these, or `fallback` where there is none.
     #[must_use]
     #[inline]
@@ -352,11 +359,18 @@ impl Quatx4 {
         }
     }
 
+    /// Squared lengths.
+    #[must_use]
+    #[inline]
+    pub fn length_squared(self) -> f32x4 {
+        self.vector().length_squared() + self.w * self.w
+    }
+
     /// These, scaled to unit length. They must have some.
     #[must_use]
     #[inline]
     pub fn unit(self) -> Self {
-        let squared = self.vector().length_squared() + self.w * self.w;
+        let squared = self.length_squared();
         self.scaled(f32x4::ONE / squared.sqrt())
     }
 
@@ -463,6 +477,39 @@ impl Seenx4 {
     #[inline]
     pub fn model(&self, offset_world: Vec3x4) -> Vec3x4 {
         self.x * offset_world.x + self.y * offset_world.y + self.z * offset_world.z
+    }
+}
+
+/// Where places of a model are in the world, relative to where it stands: one matrix for all lanes.
+#[derive(Clone, Copy, Debug)]
+pub struct Forthx4 {
+    x: Vec3x4,
+    y: Vec3x4,
+    z: Vec3x4,
+}
+
+impl Forthx4 {
+    /// From `placement`.
+    #[must_use]
+    #[inline]
+    pub fn new(placement: &Placement) -> Self {
+        let Mat3 {
+            x_axis,
+            y_axis,
+            z_axis,
+        } = Mat3::from_quat(placement.rotation) * placement.scale;
+        Self {
+            x: Vec3x4::all(x_axis),
+            y: Vec3x4::all(y_axis),
+            z: Vec3x4::all(z_axis),
+        }
+    }
+
+    /// Places of the model as offsets in the world: turned, and times its scale.
+    #[must_use]
+    #[inline]
+    pub fn world(&self, place: Vec3x4) -> Vec3x4 {
+        self.x * place.x + self.y * place.y + self.z * place.z
     }
 }
 

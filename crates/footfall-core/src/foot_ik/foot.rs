@@ -1,127 +1,140 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! How a foot is turned to the ground.
+//! How feet are turned to the ground, four at a time.
 //!
-//! A turn on top of the authored rotation, in the foot's own axes: pitch about what lies across its heading, then roll
-//! about its heading, each limited; what that does to its heading is turned back about the ground's normal, so that the
-//! authored yaw is kept. Component space, rad.
+//! A turn on top of the authored rotation that takes the floor's normal to the ground's and keeps the foot's heading. The
+//! ground's normal is first limited in the foot's own axes, pitch and roll apart. The shortest turn from normal to normal
+//! leaves the heading a little off; of all turns about the ground's normal the one that puts it right follows from
+//! `a + b cos ψ + c sin ψ = 0`, solved for `tan ψ/2`, so that no angle is ever worked out. Component space.
 
-use glam::{Quat, Vec3};
+use wide::f32x4;
 
-use super::rig::{FootAxes, turned};
+use super::rig::FootAxes;
 use super::settings::FootSettings;
-use crate::math;
-use crate::pose::Joint;
+use crate::lanes::{Quatx4, Vec3x4, all, max, min, select};
 
-/// How often the heading is turned back at most, and how far it may be off after that, rad.
-const MOST_TRIES: u32 = 4;
-const KEPT: f32 = 2.0e-4;
-
-/// The heading of a direction: its level part, a unit vector; none if it has none.
-fn heading(direction: Vec3, up: Vec3) -> Option<Vec3> {
-    let level = math::across(direction, up);
-    (level.length_squared() > 1.0e-6).then(|| math::direction_or(level, Vec3::X))
+/// Limits of feet, as tangents.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Limits {
+    pitch: f32,
+    roll: f32,
+    toe: f32,
 }
 
-/// The turn, before the authored rotation, that lays a foot on ground with a normal: `weight` of it.
-#[must_use]
-pub fn turn(
-    authored: Joint,
-    axes: FootAxes,
-    normal: Vec3,
-    up: Vec3,
-    settings: &FootSettings,
-    weight: f32,
-) -> Quat {
-    let Some(ahead) = heading(authored.rotation * axes.forward, up) else {
-        // A foot that points straight up or down has no yaw to keep.
-        return math::nlerp(Quat::IDENTITY, math::arc(up, normal), weight);
-    };
-    let aside = up.cross(ahead);
-    let limit = |angle: f32, most: f32| angle.clamp(-most, most) * weight;
-    // Ground that rises ahead has a normal that leans back.
-    let pitch = limit(pitch(normal, ahead, up), settings.max_pitch);
-    let (sine, cosine) = libm::sincosf(pitch);
-    let pitched_up = up * cosine - ahead * sine;
-    let roll = limit(
-        libm::atan2f(normal.dot(aside), normal.dot(pitched_up).max(1.0e-3)),
-        settings.max_roll,
-    );
-    if pitch == 0.0 && roll == 0.0 {
-        return Quat::IDENTITY;
-    }
-    let pitched = math::turn(aside, -pitch);
-    let rolled = math::turn(pitched * ahead, -roll);
-    let mut delta = math::then(rolled, pitched);
-    let laid = delta * up;
-    for _ in 0..MOST_TRIES {
-        let forward = delta * (authored.rotation * axes.forward);
-        let level = math::across(forward, up);
-        let off = libm::atan2f(level.cross(ahead).dot(up), level.dot(ahead));
-        let squared = level.length_squared();
-        if off.abs() < KEPT || squared < 1.0e-6 {
-            break;
+impl Limits {
+    /// From the settings.
+    #[must_use]
+    pub fn new(settings: &FootSettings) -> Self {
+        let tangent = |angle: f32| libm::tanf(angle.min(1.55));
+        Self {
+            pitch: tangent(settings.max_pitch),
+            roll: tangent(settings.max_roll),
+            toe: tangent(settings.max_toe),
         }
-        // About the ground's normal a turn changes the heading by so many times itself.
-        let gain = laid.cross(forward).dot(up.cross(level)) / squared;
-        let back = off / gain.max(0.2);
-        delta = math::unit(math::then(math::turn(laid, back), delta));
     }
-    delta
 }
 
-/// How steeply the ground rises ahead of a foot, rad.
-fn pitch(normal: Vec3, ahead: Vec3, up: Vec3) -> f32 {
-    libm::atan2f(-normal.dot(ahead), normal.dot(up).max(1.0e-3))
+/// How feet lie.
+#[derive(Clone, Copy, Debug)]
+pub struct Laid {
+    /// Turns to be put before the authored rotations.
+    pub turn: Quatx4,
+    /// How far the toes should bend up against the foot: the tangent.
+    pub toe: f32x4,
 }
 
-/// How far toes bend up, on top of their foot, to lie on ground with a normal of its own, rad.
-#[must_use]
-pub fn toe_bend(
-    authored: Joint,
-    axes: FootAxes,
-    [foot, toe]: [Vec3; 2],
-    up: Vec3,
-    settings: &FootSettings,
-) -> f32 {
-    let Some(ahead) = heading(authored.rotation * axes.forward, up) else {
-        return 0.0;
-    };
-    let bend = pitch(toe, ahead, up) - pitch(foot, ahead, up);
-    bend.clamp(-settings.max_toe, settings.max_toe)
+#[inline]
+fn clamped(value: f32x4, most: f32) -> f32x4 {
+    max(min(value, all(most)), all(-most))
 }
 
-/// The turn that bends toes up by an angle, about what lies across their foot.
-#[must_use]
-pub fn toe_turn(authored: Joint, axes: FootAxes, lay: Quat, bend: f32) -> Quat {
-    if bend == 0.0 {
-        return Quat::IDENTITY;
+/// How feet lie on ground with normals, `weight` of it; `toe` is where there is ground of its own under the toes, and its
+/// normal.
+#[inline]
+pub fn laid(
+    ankle_turn: Quatx4,
+    axes: &FootAxes,
+    normal: Vec3x4,
+    toe: (f32x4, Vec3x4),
+    up: Vec3x4,
+    limits: &Limits,
+    weight: f32x4,
+) -> Laid {
+    let forward = ankle_turn.turn(axes.forward);
+    let ahead = forward.across(up).direction_or(axes.level);
+    let aside = up.cross(ahead);
+    let facing = max(normal.dot(up), all(1.0e-3));
+    let pitch = clamped(-normal.dot(ahead) / facing, limits.pitch);
+    // Lifted ahead by the pitch, and then tilted aside by the roll.
+    let pitched = up - ahead * pitch;
+    let length = (all(1.0) + pitch * pitch).sqrt();
+    let roll = normal.dot(aside) * length / max(normal.dot(pitched), all(1.0e-3));
+    let tilted = pitched + aside * (clamped(roll, limits.roll) * length);
+    let to = (up + (tilted.unit() - up) * weight).unit();
+    let toe_pitch = -toe.1.dot(ahead) / max(toe.1.dot(up), all(1.0e-3));
+    Laid {
+        turn: kept_heading(forward, [up, to], [ahead, aside]),
+        toe: select(toe.0, clamped(toe_pitch - pitch, limits.toe), all(0.0)),
     }
-    let turned = math::then(lay, authored.rotation);
-    let aside = turned * axes.up.cross(axes.forward);
-    math::turn(math::direction_or(aside, Vec3::Y), -bend)
 }
 
-/// The authored foot, turned.
-#[must_use]
-pub fn laid(authored: Joint, delta: Quat, place: Vec3) -> Joint {
-    Joint {
-        rotation: turned(delta, authored),
-        translation: place,
-    }
+/// The turn that takes one normal to another and leaves the heading of `forward` along `ahead`.
+#[inline]
+fn kept_heading(forward: Vec3x4, [up, to]: [Vec3x4; 2], [ahead, aside]: [Vec3x4; 2]) -> Quatx4 {
+    let twice = (all(2.0) * max(all(1.0) + up.dot(to), all(1.0e-3))).sqrt();
+    let arc = Quatx4::from_parts(up.cross(to) * (all(1.0) / twice), all(0.5) * twice);
+    let turned = arc.turn(forward);
+    let along = turned.dot(to);
+    // About the normal: a stays, b and c go round.
+    let a = along * to.dot(aside);
+    let b = turned.dot(aside) - a;
+    let c = to.cross(turned).dot(aside);
+    let root = max(c * c + b * b - a * a, all(0.0)).sqrt();
+    let sum = a + b;
+    let divisor = c + select(c.simd_lt(all(0.0)), -root, root);
+    let half = select(all(1.0e-6).simd_lt(divisor.abs()), -sum / divisor, all(0.0));
+    // A foot that points straight up or down has no heading to keep.
+    let has_heading = all(1.0e-6).simd_lt(forward.dot(ahead).abs());
+    let half = select(has_heading, half, all(0.0));
+    Quatx4::from_parts(to * half, all(1.0)).then(arc).unit()
+}
+
+/// The turns that bend toes up by angles given as tangents, about what lies across their feet.
+#[inline]
+pub fn toe_turn(ankle_turn: Quatx4, axes: &FootAxes, laid: Quatx4, bend: f32x4) -> Quatx4 {
+    let aside = laid
+        .turn(ankle_turn.turn(axes.up.cross(axes.forward)))
+        .unit();
+    let cosine = all(1.0) / (all(1.0) + bend * bend).sqrt();
+    // The half of an angle under a quarter turn.
+    let whole = all(1.0) + cosine;
+    let part = all(1.0) / (whole + whole).sqrt();
+    Quatx4::from_parts(aside * (-(bend * cosine) * part), whole * part)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::foot_ik::FootIkSettings;
+    use crate::math;
+    use glam::{Quat, Vec3};
+
+    fn turn(authored: Quat, bone: Quat, normal: Vec3) -> Quat {
+        let axes = FootAxes {
+            forward: Vec3x4::all(bone.conjugate() * Vec3::X),
+            up: Vec3x4::all(bone.conjugate() * Vec3::Z),
+            level: Vec3x4::all(Vec3::X),
+        };
+        let limits = Limits::new(&FootIkSettings::default().foot);
+        let nothing = (all(0.0), Vec3x4::all(Vec3::Z));
+        let authored = Quatx4::all(authored);
+        let (normal, up) = (Vec3x4::all(normal), Vec3x4::all(Vec3::Z));
+        laid(authored, &axes, normal, nothing, up, &limits, all(1.0))
+            .turn
+            .each()[0]
+    }
 
     #[test]
     fn the_sole_lies_on_the_ground_and_the_yaw_stays_whatever_the_axes() {
-        let settings = FootIkSettings::default().foot;
-        let axes_of = |bone: Quat| FootAxes {
-            forward: bone.conjugate() * Vec3::X,
-            up: bone.conjugate() * Vec3::Z,
-        };
         for bone in [
             Quat::IDENTITY,
             math::euler(1.2, 0.3, 2.0),
@@ -129,49 +142,37 @@ mod tests {
         ] {
             for at in 0_u8..24 {
                 let around = f32::from(at) * core::f32::consts::TAU / 24.0;
-                let slope = 40.0_f32.to_radians();
                 let (sine, cosine) = libm::sincosf(around);
-                let normal = Vec3::new(
-                    sine * libm::sinf(slope),
-                    cosine * libm::sinf(slope),
-                    libm::cosf(slope),
-                );
+                let (high, level) = libm::sincosf(40.0_f32.to_radians());
+                let normal = Vec3::new(sine * high, cosine * high, level);
                 // The foot's heel may be up.
                 for heel in [0.0, 0.5] {
-                    let authored = Joint {
-                        rotation: math::then(math::euler(0.4, -heel, 0.0), bone),
-                        translation: Vec3::ZERO,
-                    };
-                    let delta = turn(authored, axes_of(bone), normal, Vec3::Z, &settings, 1.0);
-                    let before = authored.rotation * axes_of(bone).forward;
+                    let authored = math::then(math::euler(0.4, -heel, 0.0), bone);
+                    let delta = turn(authored, bone, normal);
+                    let before = authored * (bone.conjugate() * Vec3::X);
                     let after = delta * before;
                     let yaw = |v: Vec3| libm::atan2f(v.y, v.x);
                     let change = math::wrap_angle(yaw(after) - yaw(before));
-                    assert!(change.abs() < 0.1_f32.to_radians(), "{at}: {change}");
-                    assert!(
-                        (delta * Vec3::Z - normal).length() < 1.0e-3,
-                        "{at}: {}",
-                        delta * Vec3::Z
-                    );
+                    assert!(change.abs() < 1.0e-4, "{at}: {change}");
+                    assert!((delta * Vec3::Z - normal).length() < 1.0e-4, "{at}");
                 }
             }
         }
     }
 
     #[test]
-    fn level_ground_turns_nothing() {
-        let settings = FootIkSettings::default().foot;
-        let authored = Joint {
-            rotation: math::euler(0.3, -0.4, 0.1),
-            translation: Vec3::ZERO,
-        };
-        let axes = FootAxes {
-            forward: Vec3::X,
-            up: Vec3::Z,
-        };
-        assert_eq!(
-            turn(authored, axes, Vec3::Z, Vec3::Z, &settings, 1.0),
-            Quat::IDENTITY
+    fn level_ground_turns_nothing_and_steep_ground_only_so_far() {
+        let authored = math::euler(0.3, -0.4, 0.1);
+        let level = turn(authored, Quat::IDENTITY, Vec3::Z);
+        assert!(math::angle_between(level, Quat::IDENTITY) < 1.0e-3);
+        let limit = FootIkSettings::default().foot.max_pitch;
+        let (sine, cosine) = libm::sincosf(1.2);
+        let steep = turn(
+            Quat::IDENTITY,
+            Quat::IDENTITY,
+            Vec3::new(-sine, 0.0, cosine),
         );
+        let angle = math::angle_between(steep, Quat::IDENTITY);
+        assert!((angle - limit).abs() < 1.0e-3, "{angle}");
     }
 }

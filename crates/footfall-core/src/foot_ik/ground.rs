@@ -1,88 +1,159 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Where the ground is under a foot.
+//! Where the ground is under feet, four at a time.
 //!
 //! Two probes along −up, under the ankle and under the toe, from a little above the authored floor but never from above
 //! the hip, so that a ceiling is not taken for ground. The ground of each hit is its tangent plane, carried to the
 //! ankle's vertical: on a slope both say the same, at an edge the higher one counts. Component space, cm.
 
-use glam::Vec3;
+use glam::{DVec3, Vec3};
+use wide::f32x4;
 
+use super::authored::Authored;
 use super::rig::FootRig;
 use super::settings::ProbeSettings;
-use super::{LegInput, View};
+use super::view::View;
+use crate::lanes::{LANES, Vec3x4, all, max, min};
+use crate::math;
 use crate::query::{Hit, Probe, Purpose};
 
 /// Probes of one foot.
 pub const PROBES: usize = 2;
+/// How far off a probe's line a hit may be, cm: the tolerance of a host's collision library.
+const ON_THE_WAY: f32 = 1.0;
 
-/// Ground under a foot.
-#[derive(Clone, Copy, Debug, PartialEq)]
+/// Ground under four feet.
+#[derive(Clone, Copy, Debug, Default)]
 pub struct Found {
-    /// Its height on the ankle's vertical, over the component's origin along up, cm.
-    pub height: f32,
+    /// Where there is any.
+    pub is_there: f32x4,
+    /// Its height on the ankle's vertical over the authored floor there, along up, cm.
+    pub height: f32x4,
     /// Its normal, component space.
-    pub normal: Vec3,
-    /// The hit it comes from, as the host gave it.
-    pub hit: Hit,
+    pub normal: Vec3x4,
+    /// Where there is ground under the toe, and its normal.
+    pub toe: (f32x4, Vec3x4),
 }
 
-/// The probes of a foot; the second is the first again for a foot without a toe.
-#[must_use]
-pub fn probes(
-    leg: &LegInput,
-    view: &View,
-    rig: &FootRig,
-    settings: &ProbeSettings,
-) -> [Probe; PROBES] {
-    let ankle = leg.ankle.translation;
-    let toe = leg.toe.map_or(ankle, |toe| toe.translation);
-    let ceiling = leg.hip.translation.dot(view.up);
-    [ankle, toe].map(|under| {
-        let floor = view.floor_under(under, rig);
-        let top = (floor.dot(view.up) + settings.up).min(ceiling);
-        let from = floor + view.up * (top - floor.dot(view.up));
-        let to = floor - view.up * settings.down;
-        Probe {
-            // The sphere's centre is its radius above what it touches.
-            from: view.point_world(from + view.up * settings.radius.min(settings.up)),
-            to: view.point_world(to),
-            radius: settings.radius * view.component.scale,
-            purpose: Purpose::Foothold,
-        }
-    })
+/// The probes of four feet, and where they begin, component space.
+#[derive(Clone, Copy, Debug)]
+pub struct Asked {
+    /// Under ankles, under toes.
+    from: [Vec3x4; PROBES],
 }
 
-/// The ground that the probes' hits speak of, under an ankle: the highest that can be stood on.
-#[must_use]
-pub fn found(
-    hits: &[Option<Hit>],
-    ankle: Vec3,
-    view: &View,
-    settings: &ProbeSettings,
-) -> Option<Found> {
-    let steepest = libm::cosf(settings.slope_limit);
-    let ground = |hit: &Hit| {
-        let normal = view.component.rotation.conjugate() * hit.normal;
-        let facing = normal.dot(view.up);
-        // A probe that began inside something, and a ceiling, say nothing of the ground.
-        if hit.fraction <= 0.0 || facing < steepest.max(1.0e-3) {
-            return None;
+impl Asked {
+    /// Writes the probes of `count` feet, a pair each; the second is the first again for a foot without a toe.
+    #[inline]
+    pub fn new(
+        legs: &Authored,
+        view: &View,
+        rig: &FootRig,
+        settings: &ProbeSettings,
+        probes: &mut [Probe],
+    ) -> Self {
+        let up = view.up_lanes;
+        let ceiling = legs.hip.dot(up);
+        let radius = settings.radius * view.component.scale;
+        let lift = all(settings.radius.min(settings.up));
+        let way = (view.up_world * -view.component.scale).as_dvec3();
+        let from = [legs.ankle, legs.toe].map(|under| {
+            let floor = view.floor_under(under, rig);
+            let level = floor.dot(up);
+            let top = min(all(settings.up), ceiling - level);
+            floor + up * (top + lift)
+        });
+        for (at, from) in from.iter().enumerate() {
+            let offsets = view.forth.world(*from).each();
+            let lengths = (from.dot(up)
+                - view
+                    .floor_under(if at == 0 { legs.ankle } else { legs.toe }, rig)
+                    .dot(up)
+                + all(settings.down))
+            .to_array();
+            for (leg, pair) in probes.chunks_exact_mut(PROBES).enumerate() {
+                let start = math::moved(view.component.position, offsets[leg].as_dvec3());
+                pair[at] = Probe {
+                    from: start,
+                    to: math::moved(start, way * f64::from(lengths[leg])),
+                    radius,
+                    purpose: Purpose::Foothold,
+                };
+            }
         }
-        let point = view.component.point_model(hit.position);
-        // On the plane n · (x − p) = 0, along up from the ankle.
-        let along = (point - ankle).dot(normal) / facing;
-        Some(Found {
-            height: ankle.dot(view.up) + along,
-            normal,
-            hit: *hit,
-        })
-    };
-    let all = hits.iter().flatten().filter_map(ground);
-    all.reduce(|best, other| {
-        if other.height > best.height {
-            other
-        } else {
-            best
+        Self { from }
+    }
+
+    /// The ground that the hits speak of: the highest that can be stood on.
+    #[inline]
+    pub fn found(
+        &self,
+        hits: &[Option<Hit>],
+        legs: &Authored,
+        view: &View,
+        rig: &FootRig,
+        settings: &ProbeSettings,
+    ) -> Found {
+        let up = view.up_lanes;
+        let steepest = all(libm::cosf(settings.slope_limit).max(1.0e-3));
+        let longest = settings.up + settings.down + 2.0 * settings.radius;
+        let longest = longest + ON_THE_WAY / view.component.scale;
+        let floor = view.floor_under(legs.ankle, rig);
+        let [under_ankle, under_toe] = [0, 1].map(|at| {
+            let taken = Taken::new(hits, at, view.component.position);
+            let point = view.back.model(taken.offset);
+            let squared = taken.normal.length_squared();
+            let normal = view.direction(taken.normal * (all(1.0) / squared.sqrt()));
+            let facing = normal.dot(up);
+            let way = (point - self.from[at]).length_squared();
+            // A probe that began inside something, a ceiling, and what is not on its way say nothing of the ground; NaN
+            // fails every comparison.
+            let is_ground = all(0.0).simd_lt(taken.fraction)
+                & steepest.simd_le(facing)
+                & all(0.25).simd_lt(squared)
+                & squared.simd_lt(all(4.0))
+                & way.simd_lt(all(longest * longest));
+            // On the plane n · (x − p) = 0, along up from the floor under the ankle.
+            let height = (point - floor).dot(normal) / facing;
+            (is_ground, height, normal)
+        });
+        let (ankle_found, ankle_height, ankle_normal) = under_ankle;
+        let (toe_found, toe_height, toe_normal) = under_toe;
+        let is_toe = toe_found & (ankle_height.simd_lt(toe_height) | !ankle_found);
+        Found {
+            is_there: ankle_found | toe_found,
+            height: is_toe.bitselect(toe_height, ankle_height),
+            normal: Vec3x4::select(is_toe, toe_normal, ankle_normal),
+            toe: (toe_found & legs.has_toe, toe_normal),
         }
-    })
+    }
+}
+
+/// What hits say, four feet at a time.
+struct Taken {
+    /// From the component's origin, world.
+    offset: Vec3x4,
+    normal: Vec3x4,
+    /// Of a foot that nothing was found for, 0.
+    fraction: f32x4,
+}
+
+impl Taken {
+    #[inline]
+    fn new(hits: &[Option<Hit>], at: usize, origin: DVec3) -> Self {
+        let mut offsets = [Vec3::ZERO; LANES];
+        let mut normals = [Vec3::Z; LANES];
+        let mut fractions = [0.0; LANES];
+        for (leg, pair) in hits.chunks_exact(PROBES).enumerate() {
+            if let Some(hit) = &pair[at] {
+                offsets[leg] = (hit.position - origin).as_vec3();
+                normals[leg] = hit.normal;
+                fractions[leg] = hit.fraction;
+            }
+        }
+        Self {
+            offset: Vec3x4::of(offsets),
+            normal: Vec3x4::of(normals),
+            fraction: max(f32x4::new(fractions), all(0.0)),
+        }
+    }
 }

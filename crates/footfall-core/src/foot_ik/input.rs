@@ -3,10 +3,12 @@
 
 use glam::{DVec3, Quat, Vec3};
 use thiserror::Error;
+use wide::f32x4;
 
 use super::rig::FootRigError;
 use super::settings::FootIkSettingsError;
 use crate::ik::two_bone::Reach;
+use crate::lanes::{Quatx4, all};
 use crate::placement::Placement;
 use crate::pose::Joint;
 use crate::rig::MAX_LEGS;
@@ -165,6 +167,9 @@ impl FootIkInput<'_> {
         if !is_sound(&self.pelvis) {
             return Err(FootIkError::BadPelvis);
         }
+        if self.legs.iter().all(LegInput::is_sound) {
+            return Ok(());
+        }
         for (leg, own) in self.legs.iter().enumerate() {
             let joints = [
                 ("hip", Some(own.hip)),
@@ -199,6 +204,27 @@ impl FootIkInput<'_> {
     }
 }
 
+impl LegInput {
+    /// Whether every number of it can be used: what is judged one by one only if it cannot.
+    #[inline]
+    fn is_sound(&self) -> bool {
+        let toe = self.toe.as_ref().unwrap_or(&self.ankle);
+        let joints = [&self.hip, &self.knee, &self.ankle, toe];
+        let lengths = Quatx4::of(joints.map(|joint| joint.rotation)).length_squared();
+        let places = joints.map(|joint| joint.translation);
+        let target = self.joint_target.unwrap_or_default();
+        // What is not finite is not zero when it is taken no time.
+        let sum = places.into_iter().chain([target, self.disturbance]);
+        let sum = sum.fold(Vec3::ZERO, |sum, place| sum + place * 0.0);
+        let turn = self.foot_turn.length_squared();
+        let is_unit = |squared: f32x4| (squared - all(1.0)).abs().simd_lt(all(1.0e-2)).all();
+        is_unit(lengths)
+            && (turn - 1.0).abs() < 1.0e-2
+            && sum == Vec3::ZERO
+            && self.weight.unwrap_or(0.0).is_finite()
+    }
+}
+
 /// A leg, corrected. Component space.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct LegOutput {
@@ -225,8 +251,8 @@ pub struct FootState {
     pub supports: bool,
     /// Whether ground has been found in this frame.
     pub has_ground: bool,
-    /// The ground under it, smoothed, world cm.
-    pub ground_world: DVec3,
+    /// Height of the ground over the authored floor under it, smoothed, along up, component cm.
+    pub ground: f32,
     /// The ground's normal, smoothed.
     pub normal_world: Vec3,
 }

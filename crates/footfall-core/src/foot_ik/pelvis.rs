@@ -4,59 +4,91 @@
 //! One number: the lowest foot's offset plus a part of the difference to the highest, kept where every leg reaches its
 //! goal and none is folded too far. Where that cannot be had, reaching comes first. Component space, along up, cm.
 
+use wide::f32x4;
+
 use super::settings::{LegSettings, PelvisSettings};
+use crate::lanes::{all, max, min, select};
 
-/// What a leg says of the pelvis.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
+/// What four legs say of the pelvis.
+#[derive(Clone, Copy, Debug, Default)]
 pub struct Ask {
-    /// How far its foot goes along up, cm.
-    pub offset: f32,
-    /// From its hip to its goal: along up, and the square of what is across.
-    pub rise: f32,
+    /// How far the feet go along up, cm.
+    pub offset: f32x4,
+    /// From hips to goals: along up, and the squares of what is across.
+    pub rise: f32x4,
     /// See `rise`.
-    pub across_squared: f32,
-    /// Length of the leg.
-    pub length: f32,
-    /// The part of its length that is used in the authored pose.
-    pub authored: f32,
+    pub across_squared: f32x4,
+    /// Lengths of the legs.
+    pub length: f32x4,
+    /// Hip–ankle distances in the authored pose.
+    pub authored: f32x4,
 }
 
-impl Ask {
-    /// How far the pelvis may go up for the leg to reach, and how far it must for it not to be folded too far.
-    fn range(&self, settings: &LegSettings) -> (f32, f32) {
+/// What all legs ask for together.
+#[derive(Clone, Copy, Debug)]
+pub struct Range {
+    /// The lowest offset of a foot, the highest; and from where to where the pelvis may go.
+    low: f32x4,
+    high: f32x4,
+    from: f32x4,
+    to: f32x4,
+}
+
+impl Default for Range {
+    fn default() -> Self {
+        let (most, least) = (all(f32::INFINITY), all(f32::NEG_INFINITY));
+        Self {
+            low: most,
+            high: least,
+            from: least,
+            to: most,
+        }
+    }
+}
+
+fn lowest(lanes: f32x4) -> f32 {
+    let [a, b, c, d] = lanes.to_array();
+    a.min(b).min(c.min(d))
+}
+
+fn highest(lanes: f32x4) -> f32 {
+    let [a, b, c, d] = lanes.to_array();
+    a.max(b).max(c.max(d))
+}
+
+impl Range {
+    /// Takes in what four legs ask.
+    #[inline]
+    pub fn add(&mut self, ask: &Ask, settings: &LegSettings) {
         // What is authored can be reached, whatever the settings say.
-        let most = self.length * settings.most.max(self.authored);
-        let least = self.length * settings.least.min(self.authored);
-        let span = |distance: f32| {
-            let left = distance * distance - self.across_squared;
-            (left > 0.0).then(|| libm::sqrtf(left))
-        };
-        let highest = self.rise + span(most).unwrap_or(0.0);
-        let lowest = span(least).map_or(f32::NEG_INFINITY, |span| self.rise + span);
-        (lowest, highest)
+        let most = max(ask.length * all(settings.most), ask.authored);
+        let least = min(ask.length * all(settings.least), ask.authored);
+        let (far, near) = (
+            most * most - ask.across_squared,
+            least * least - ask.across_squared,
+        );
+        let top = ask.rise + max(far, all(0.0)).sqrt();
+        let bottom = select(
+            all(0.0).simd_lt(near),
+            ask.rise + max(near, all(0.0)).sqrt(),
+            all(f32::NEG_INFINITY),
+        );
+        self.low = min(self.low, ask.offset);
+        self.high = max(self.high, ask.offset);
+        self.from = max(self.from, bottom);
+        self.to = min(self.to, top);
     }
-}
 
-/// The offset that all legs ask for; none if there are none.
-#[must_use]
-pub fn offset(asks: &[Ask], pelvis: &PelvisSettings, leg: &LegSettings) -> f32 {
-    let (mut low, mut high) = (f32::INFINITY, f32::NEG_INFINITY);
-    let (mut from, mut to) = (-pelvis.max_down, pelvis.max_up);
-    for ask in asks {
-        low = low.min(ask.offset);
-        high = high.max(ask.offset);
-        let (lowest, highest) = ask.range(leg);
-        from = from.max(lowest);
-        to = to.min(highest);
+    /// The offset that follows.
+    #[must_use]
+    pub fn offset(&self, settings: &PelvisSettings) -> f32 {
+        let (low, high) = (lowest(self.low), highest(self.high));
+        let wanted = low + settings.coefficient * (high - low);
+        wanted
+            .max(highest(self.from))
+            .min(lowest(self.to))
+            .clamp(-settings.max_down, settings.max_up)
     }
-    if asks.is_empty() {
-        return 0.0;
-    }
-    let wanted = low + pelvis.coefficient * (high - low);
-    wanted
-        .max(from)
-        .min(to)
-        .clamp(-pelvis.max_down, pelvis.max_up)
 }
 
 #[cfg(test)]
@@ -64,29 +96,34 @@ mod tests {
     use super::*;
     use crate::foot_ik::FootIkSettings;
 
-    fn ask(offset: f32) -> Ask {
-        Ask {
-            offset,
-            rise: -80.0 + offset,
-            across_squared: 25.0,
-            length: 90.0,
-            authored: 0.89,
-        }
+    /// Two legs whose feet go by so much.
+    fn offset(feet: [f32; 2]) -> f32 {
+        let FootIkSettings { pelvis, leg, .. } = FootIkSettings::default();
+        let offsets = f32x4::new([feet[0], feet[1], feet[0], feet[0]]);
+        let mut range = Range::default();
+        range.add(
+            &Ask {
+                offset: offsets,
+                rise: all(-80.0) + offsets,
+                across_squared: all(25.0),
+                length: all(90.0),
+                authored: all(80.2),
+            },
+            &leg,
+        );
+        range.offset(&pelvis)
     }
 
     #[test]
     fn level_ground_moves_nothing_and_raised_ground_everything() {
-        let FootIkSettings { pelvis, leg, .. } = FootIkSettings::default();
-        assert_eq!(offset(&[ask(0.0), ask(0.0)], &pelvis, &leg), 0.0);
-        assert!((offset(&[ask(12.0), ask(12.0)], &pelvis, &leg) - 12.0).abs() < 1.0e-4);
-        assert_eq!(offset(&[], &pelvis, &leg), 0.0);
+        assert_eq!(offset([0.0, 0.0]), 0.0);
+        assert!((offset([12.0, 12.0]) - 12.0).abs() < 1.0e-4);
     }
 
     #[test]
     fn a_hanging_foot_pulls_the_pelvis_down_until_it_reaches() {
-        let FootIkSettings { pelvis, leg, .. } = FootIkSettings::default();
-        let down = offset(&[ask(-30.0), ask(0.0)], &pelvis, &leg);
-        let reached = 90.0 * leg.most;
+        let down = offset([-30.0, 0.0]);
+        let reached = 90.0 * FootIkSettings::default().leg.most;
         let distance = libm::sqrtf((-110.0 - down) * (-110.0 - down) + 25.0);
         assert!(distance <= reached + 1.0e-3, "{down}: {distance}");
         assert!((-30.0..=-10.0).contains(&down), "{down}");

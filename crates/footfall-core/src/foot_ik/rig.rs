@@ -6,9 +6,10 @@
 
 use alloc::vec::Vec;
 
-use glam::{Quat, Vec3};
+use glam::Vec3;
 use thiserror::Error;
 
+use crate::lanes::{LANES, Vec3x4};
 use crate::math;
 use crate::pose::Joint;
 use crate::rig::MAX_LEGS;
@@ -97,43 +98,62 @@ pub enum FootRigError {
     NoForward { leg: usize },
 }
 
-/// A foot's axes, seen from its ankle bone.
-#[derive(Clone, Copy, Debug, PartialEq)]
+/// Axes of four feet, seen from their ankle bones.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct FootAxes {
-    /// Where it points along its sole.
-    pub forward: Vec3,
-    /// Away from its sole.
-    pub up: Vec3,
+    /// Where they point along their soles.
+    pub forward: Vec3x4,
+    /// Away from their soles.
+    pub up: Vec3x4,
+    /// Where they point in the reference pose, component space.
+    pub level: Vec3x4,
 }
 
 /// A checked leg.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct FootLeg {
-    /// Thigh and shank, cm.
-    pub segments: (f32, f32),
-    /// Height of the ankle over the sole, cm.
-    pub ankle_height: f32,
-    /// The foot's axes.
-    pub axes: FootAxes,
-    /// The toe joint seen from the ankle bone, if there is one.
-    pub toe: Option<Vec3>,
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+struct FootLeg {
+    /// Where its foot points along its sole, and away from it, seen from the ankle bone.
+    forward: Vec3,
+    up: Vec3,
+    /// Where it points in the reference pose, component space.
+    level: Vec3,
     /// Where the knee points from the hip–ankle line in the reference pose, component space; zero if it is straight.
-    pub bend: Vec3,
+    bend: Vec3,
 }
 
-impl FootLeg {
-    /// Length of the stretched leg.
-    #[must_use]
-    pub fn length(&self) -> f32 {
-        self.segments.0 + self.segments.1
+/// Four checked legs. A lane that is left over is the first leg's again.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Quad {
+    /// The feet's axes.
+    pub axes: FootAxes,
+    /// Where the knees point in the reference pose; zero for a leg that is straight there.
+    pub bend: Vec3x4,
+}
+
+impl Quad {
+    fn new(legs: &[FootLeg]) -> Self {
+        let vector = |of: fn(&FootLeg) -> Vec3| {
+            let lane = |lane: usize| of(legs.get(lane).unwrap_or(&legs[0]));
+            Vec3x4::of(core::array::from_fn(lane))
+        };
+        Self {
+            axes: FootAxes {
+                forward: vector(|leg| leg.forward),
+                up: vector(|leg| leg.up),
+                level: vector(|leg| leg.level),
+            },
+            bend: vector(|leg| leg.bend),
+        }
     }
 }
 
 /// Checked legs.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FootRig {
-    /// The legs.
-    pub legs: Vec<FootLeg>,
+    /// How many legs there are.
+    pub leg_count: usize,
+    /// The legs, four at a time.
+    pub quads: Vec<Quad>,
     /// Which way is up in component space.
     pub up: Vec3,
     /// Height of the floor along `up`.
@@ -173,10 +193,12 @@ impl FootRig {
         }
         let facing = facing(desc, up)?;
         let legs = desc.legs.iter().enumerate();
+        let legs = legs
+            .map(|(leg, own)| checked_leg(leg, own, desc, facing))
+            .collect::<Result<Vec<_>, _>>()?;
         Ok(Self {
-            legs: legs
-                .map(|(leg, own)| checked_leg(leg, own, desc, facing))
-                .collect::<Result<_, _>>()?,
+            leg_count: legs.len(),
+            quads: legs.chunks(LANES).map(Quad::new).collect(),
             up,
             floor: desc.floor,
         })
@@ -266,13 +288,9 @@ fn checked_leg(
     let along = math::direction_or(ankle - hip, -whole.up);
     let bend = math::across(knee - hip, along);
     Ok(FootLeg {
-        segments: (thigh, shank),
-        ankle_height: height,
-        axes: FootAxes {
-            forward: back * forward,
-            up: back * whole.up,
-        },
-        toe: toe.map(|toe| back * toe),
+        forward: back * forward,
+        up: back * whole.up,
+        level: forward,
         // Of a leg that is straight to a hundredth no bend can be told.
         bend: if bend.length() > 0.01 * thigh {
             bend
@@ -280,10 +298,4 @@ fn checked_leg(
             Vec3::ZERO
         },
     })
-}
-
-/// The rotation of `delta` taken on top of one that is authored.
-#[must_use]
-pub fn turned(delta: Quat, authored: Joint) -> Quat {
-    math::unit(math::then(delta, authored.rotation))
 }

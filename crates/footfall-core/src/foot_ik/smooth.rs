@@ -1,144 +1,178 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Smoothing that does not depend on the frame rate.
 
-use glam::Vec3;
-use serde::{Deserialize, Serialize};
+use wide::f32x4;
 
-use crate::math;
+use crate::lanes::{Vec3x4, all, max, min, select};
 
-/// A number on a critically damped spring, integrated exactly while its goal stands still.
+/// What a spring of some rate does in one frame.
 ///
-/// With `x'' = r² (g − x) − 2 r x'` and `c = x − g`, the solution is `x = g + (c + (v + r c) t) e⁻ʳᵗ`: from rest it
-/// never overshoots.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct Spring {
-    /// Where it is.
-    pub value: f32,
-    /// How fast it moves.
-    pub speed: f32,
+/// With `x'' = r² (g − x) − 2 r x'` and `c = x − g`, the solution is `x = g + (c + (v + r c) t) e⁻ʳᵗ`: critically damped,
+/// exact while its goal stands still, and from rest it never overshoots.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Pull {
+    rate: f32,
+    dt: f32,
+    /// e⁻ʳᵗ.
+    left: f32,
 }
 
-impl Spring {
-    /// At rest on `value`.
+impl Pull {
+    /// At a rate in 1/s, over `dt` seconds.
     #[must_use]
-    pub fn at(value: f32) -> Self {
-        Self { value, speed: 0.0 }
-    }
-
-    /// Follows `goal` for `dt` seconds at a rate in 1/s. Nothing happens in no time.
-    pub fn follow(&mut self, goal: f32, rate: f32, dt: f32) {
-        if dt <= 0.0 {
-            return;
-        }
+    pub fn new(rate: f32, dt: f32) -> Self {
         let left = libm::expf(-(rate * dt));
-        let behind = self.value - goal;
-        let drive = self.speed + rate * behind;
-        self.value = goal + (behind + drive * dt) * left;
-        self.speed = (self.speed - rate * drive * dt) * left;
+        Self { rate, dt, left }
+    }
+
+    /// How long the frame is, s.
+    #[must_use]
+    pub fn seconds(&self) -> f32 {
+        self.dt
+    }
+
+    /// The part of a difference that a first-order lag makes up.
+    #[must_use]
+    pub fn part(&self) -> f32 {
+        1.0 - self.left
+    }
+
+    /// A spring's place and speed after the frame, from those before it.
+    #[must_use]
+    pub fn spring(&self, (value, speed): (f32, f32), goal: f32) -> (f32, f32) {
+        let behind = value - goal;
+        let drive = speed + self.rate * behind;
+        (
+            goal + (behind + drive * self.dt) * self.left,
+            (speed - self.rate * drive * self.dt) * self.left,
+        )
+    }
+
+    /// The same for four.
+    #[must_use]
+    #[inline]
+    pub fn springs(&self, (value, speed): (f32x4, f32x4), goal: f32x4) -> (f32x4, f32x4) {
+        let [rate, dt, left] = [self.rate, self.dt, self.left].map(all);
+        let behind = value - goal;
+        let drive = speed + rate * behind;
+        (
+            goal + (behind + drive * dt) * left,
+            (speed - rate * drive * dt) * left,
+        )
     }
 }
 
-/// The part of a difference that is made up in `dt` seconds at a rate in 1/s.
+/// Four numbers, moved toward `goal` by `most` at most.
 #[must_use]
-pub fn part(rate: f32, dt: f32) -> f32 {
-    1.0 - libm::expf(-(rate * dt).max(0.0))
-}
-
-/// `value`, moved toward `goal` by at most `rate` a second.
-#[must_use]
-pub fn toward(value: f32, goal: f32, rate: f32, dt: f32) -> f32 {
-    let most = rate * dt;
-    value + (goal - value).clamp(-most, most)
+#[inline]
+pub fn toward(value: f32x4, goal: f32x4, most: f32) -> f32x4 {
+    value + max(min(goal - value, all(most)), all(-most))
 }
 
 /// How many stretches of time a window is divided into.
-const STRETCHES: usize = 12;
+const STRETCHES: usize = 6;
 
-/// A direction averaged over the last so many seconds, however many frames they had. World space.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+/// Four directions, each averaged over the last so many seconds, however many frames they had. World space.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Window {
-    /// Sums of direction times seconds, the newest first, and the seconds.
-    stretches: [(Vec3, f32); STRETCHES],
+    /// Sums of direction times seconds, the newest first.
+    sums: [Vec3x4; STRETCHES],
+    /// How long the stretches were.
+    spans: [f32; STRETCHES],
 }
 
 impl Window {
-    /// One that has seen nothing but `direction`.
-    #[must_use]
-    pub fn full_of(direction: Vec3, seconds: f32) -> Self {
-        let each = seconds / STRETCHES as f32;
-        Self {
-            stretches: [(direction * each, each); STRETCHES],
-        }
-    }
-
-    /// Takes in what was seen for `dt` seconds, and gives the mean over the last `seconds`.
-    pub fn see(&mut self, direction: Vec3, dt: f32, seconds: f32) -> Vec3 {
+    /// Takes in what was seen for `dt` seconds where `seen` is set, and gives the mean over the last `seconds`. Where
+    /// `is_new` is set, nothing but `direction` has ever been seen.
+    #[inline]
+    pub fn see(
+        &mut self,
+        direction: Vec3x4,
+        [seen, is_new]: [f32x4; 2],
+        dt: f32,
+        seconds: f32,
+    ) -> Vec3x4 {
         let dt = dt.min(seconds);
-        if self.stretches[0].1 >= seconds / STRETCHES as f32 {
-            self.stretches.rotate_right(1);
-            self.stretches[0] = (Vec3::ZERO, 0.0);
+        let each = seconds / STRETCHES as f32;
+        if self.spans[0] >= each {
+            self.sums.rotate_right(1);
+            self.spans.rotate_right(1);
+            self.sums[0] = Vec3x4::default();
+            self.spans[0] = 0.0;
         }
-        self.stretches[0].0 += direction * dt;
-        self.stretches[0].1 += dt;
-        let (mut sum, mut left) = (Vec3::ZERO, seconds);
-        for (stretch, time) in self.stretches {
-            if time <= 0.0 || left <= 0.0 {
-                continue;
+        self.sums[0] = self.sums[0] + direction * (all(dt) & seen);
+        self.spans[0] += dt;
+        if is_new.any() {
+            for sum in &mut self.sums {
+                *sum = Vec3x4::select(is_new, direction * all(each.max(1.0e-6)), *sum);
             }
-            sum += stretch * (left / time).min(1.0);
-            left -= time;
         }
-        math::direction_or(sum, direction)
+        let (mut mean, mut left) = (Vec3x4::default(), seconds);
+        for (sum, span) in self.sums.iter().zip(self.spans) {
+            let part = if span > left { left / span } else { 1.0 };
+            mean = mean + *sum * all(part);
+            left = (left - span).max(0.0);
+        }
+        mean.direction_or(direction)
     }
+}
+
+/// One of two numbers, lane by lane, by the other's sign: 1 where a mask is set, else 0.
+#[must_use]
+#[inline]
+pub fn flag(mask: f32x4) -> f32x4 {
+    select(mask, all(1.0), all(0.0))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use glam::Vec3;
 
     #[test]
     fn a_spring_is_where_it_is_at_any_frame_rate_and_does_not_overshoot() {
         let mut ends = alloc::vec::Vec::new();
         for frames in [15_u32, 30, 60, 240] {
-            let mut spring = Spring::at(0.0);
-            let dt = 0.5 / frames as f32;
+            let pull = Pull::new(12.0, 0.5 / frames as f32);
+            let mut state = (0.0, 0.0);
+            let mut four = (all(0.0), all(0.0));
             for _ in 0..frames {
-                spring.follow(10.0, 12.0, dt);
-                assert!(spring.value <= 10.0);
+                state = pull.spring(state, 10.0);
+                four = pull.springs(four, all(10.0));
+                assert!(state.0 <= 10.0);
             }
-            ends.push(spring.value);
+            assert_eq!(four.0.to_array()[2], state.0);
+            ends.push(state.0);
         }
         assert!(
             ends.iter().all(|end| (end - ends[0]).abs() < 1.0e-3),
             "{ends:?}"
         );
-        let mut still = Spring::at(3.0);
-        still.follow(7.0, 12.0, 0.0);
-        assert_eq!(still, Spring::at(3.0));
+        assert_eq!(Pull::new(12.0, 0.0).spring((3.0, 0.5), 7.0), (3.0, 0.5));
     }
 
     #[test]
     fn a_window_forgets_what_is_older_at_any_frame_rate() {
         let tilted = Vec3::new(0.6, 0.0, 0.8);
+        let (up, tilt) = (Vec3x4::all(Vec3::Z), Vec3x4::all(tilted));
+        let yes = all(0.0).simd_le(all(0.0));
+        let no = all(0.0);
         for frames in [15_u32, 30, 60, 240] {
-            let mut window = Window::full_of(Vec3::Z, 0.1);
+            let mut window = Window::default();
             let dt = 1.0 / frames as f32;
-            let mut mean = Vec3::Z;
+            let mut mean = window.see(up, [yes, yes], dt, 0.1).lane(0);
+            for _ in 0..frames {
+                mean = window.see(up, [yes, no], dt, 0.1).lane(0);
+            }
+            assert_eq!(mean, Vec3::Z);
             for frame in 1..=frames {
                 let before = mean;
-                mean = window.see(tilted, dt, 0.1);
+                mean = window.see(tilt, [yes, no], dt, 0.1).lane(0);
                 assert!(mean.x >= before.x - 1.0e-5, "it comes nearer all the time");
-                if frame as f32 * dt > 0.12 {
+                if frame as f32 * dt > 0.13 {
                     assert!((mean - tilted).length() < 1.0e-5, "{frames}: {mean}");
                 }
             }
         }
-        // Half of the window later it is half way.
-        let mut window = Window::full_of(Vec3::Z, 0.12);
-        let half = window.see(tilted, 0.06, 0.12);
-        assert!(
-            (half - (Vec3::Z + tilted).normalize()).length() < 0.02,
-            "{half}"
-        );
     }
 }

@@ -5,49 +5,53 @@
 //! world then stays still. Normals are remembered in the world.
 
 use glam::{DVec3, Vec3};
-use serde::{Deserialize, Serialize};
+use wide::f32x4;
 
 use super::FootIkInput;
+use super::authored::Authored;
 use super::ground::Found;
-use super::settings::SmoothSettings;
-use super::smooth::{self, Spring, Window};
+use super::settings::{FootIkSettings, WeightSettings};
+use super::smooth::{self, Pull, Window};
 use super::view::View;
+use crate::lanes::{QUADS, Vec3x4, all, min, select};
 use crate::math;
-use crate::rig::MAX_LEGS;
 
 /// A component that goes farther than this in a frame has been put elsewhere, component cm.
 const JUMP: f64 = 1.0e3;
-/// How quickly it is learnt at which speed the component climbs, 1/s.
+/// How quickly it is learnt at which speed the component climbs, and how fast it goes, 1/s.
 const CLIMB_RATE: f32 = 4.0;
+const SPEED_RATE: f32 = 20.0;
 
-/// A foot.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct Foot {
-    /// How much its ground counts.
-    pub weight: f32,
-    /// Whether it supports.
-    pub supports: bool,
-    /// Where its ankle was as authored, in the world.
-    pub last_world: Option<DVec3>,
-    /// Whether ground was found in this frame, and ever.
-    pub is_found: bool,
-    is_known: bool,
-    /// Height of the ground over the authored floor, along up.
-    pub height: Spring,
+/// Four feet. What is true or not is 1 or 0.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Feet {
+    /// How much their ground counts.
+    pub weight: f32x4,
+    /// Whether they support.
+    pub supports: f32x4,
+    /// Whether ground was found in this frame.
+    pub is_found: f32x4,
+    /// Whether it ever was.
+    is_known: f32x4,
+    /// Height of the ground over the authored floor, along up, and how fast it changes.
+    pub height: f32x4,
+    rising: f32x4,
     seen: Window,
     /// The ground's normal in the world.
-    pub normal_world: Vec3,
-    /// How far the toes bend up, rad.
-    pub toe: f32,
+    pub normal_world: Vec3x4,
+    /// How far the toes bend up: the tangent.
+    pub toe: f32x4,
+    /// Where the ankles were as authored, from the component's origin, world.
+    ankle: Vec3x4,
 }
 
 /// Everything that is remembered.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct State {
-    /// The feet.
-    pub feet: [Foot; MAX_LEGS],
-    /// How far the pelvis goes along up.
-    pub pelvis: Spring,
+    /// The feet, four at a time.
+    pub(super) feet: [Feet; QUADS],
+    /// How far the pelvis goes along up, and how fast.
+    pelvis: (f32, f32),
     /// The speed at which the component climbs, on average.
     climb: f32,
     /// Where the component was.
@@ -56,107 +60,179 @@ pub struct State {
     speed: f32,
 }
 
+/// What a frame of a length does to everything that is smoothed: worked out again when the length changes.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Pulls {
+    dt: f32,
+    pub height: Pull,
+    pub turn_ground: f32,
+    pub turn_air: f32,
+    pub pelvis: Pull,
+    climb: f32,
+    speed: f32,
+}
+
+impl Pulls {
+    /// Of frames of `dt` seconds.
+    pub fn new(settings: &FootIkSettings, dt: f32) -> Self {
+        let part = |rate| Pull::new(rate, dt).part();
+        Self {
+            dt,
+            height: Pull::new(settings.smooth.height_rate, dt),
+            turn_ground: part(settings.smooth.turn_rate_ground),
+            turn_air: part(settings.smooth.turn_rate_air),
+            pelvis: Pull::new(settings.pelvis.rate, dt),
+            climb: part(CLIMB_RATE),
+            speed: part(SPEED_RATE),
+        }
+    }
+
+    /// Makes these those of frames of `dt` seconds.
+    #[inline]
+    pub fn refresh(&mut self, settings: &FootIkSettings, dt: f32) {
+        if dt != self.dt {
+            *self = Self::new(settings, dt);
+        }
+    }
+}
+
+/// How the component has gone since the last frame.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Gone {
+    /// Its way, world cm.
+    pub way: Vec3,
+    /// Along up, component cm.
+    pub climbed: f32,
+    /// Whether there was a last frame, and time has passed since.
+    pub is_timed: bool,
+}
+
 impl State {
     /// Whether the component has been put elsewhere since the last frame, or is where nothing can be told.
     pub(super) fn is_elsewhere(&self, input: &FootIkInput<'_>) -> bool {
         let far = JUMP * f64::from(input.component.scale);
         let has_jumped = self
             .last
-            .is_some_and(|last| (input.component.position - last).length() > far);
+            .is_some_and(|last| (input.component.position - last).length_squared() > far * far);
         input.has_teleported || has_jumped || !input.component.is_valid()
     }
 
-    /// How far the component has gone along up since the last frame, component cm.
-    pub(super) fn climbed(&self, input: &FootIkInput<'_>, view: &View) -> f32 {
-        let way = self.last.map_or(Vec3::ZERO, |last| {
-            (input.component.position - last).as_vec3()
-        });
-        way.dot(input.up) / view.component.scale
+    /// How the component has gone since the last frame.
+    pub(super) fn gone(&self, input: &FootIkInput<'_>, view: &View) -> Gone {
+        let Some(last) = self.last else {
+            return Gone::default();
+        };
+        let way = (input.component.position - last).as_vec3();
+        Gone {
+            way,
+            climbed: way.dot(input.up) / view.component.scale,
+            is_timed: input.dt > 0.0,
+        }
     }
 
     /// How fast the character goes, world cm/s: as the host says, or as the component does.
-    pub(super) fn ground_speed(&mut self, input: &FootIkInput<'_>) -> f32 {
-        let dt = input.seconds();
+    pub(super) fn ground_speed(
+        &mut self,
+        input: &FootIkInput<'_>,
+        gone: &Gone,
+        pulls: &Pulls,
+    ) -> f32 {
         if let Some(speed) = input.speed {
             self.speed = speed;
-        } else if let (Some(last), true) = (self.last, dt > 0.0) {
-            let way = (input.component.position - last).as_vec3();
-            let now = libm::sqrtf(math::across(way, input.up).length_squared()) / dt;
-            self.speed += (now - self.speed) * smooth::part(20.0, dt);
+        } else if gone.is_timed {
+            let level = math::across(gone.way, input.up);
+            let now = libm::sqrtf(level.length_squared()) / pulls.dt;
+            self.speed += (now - self.speed) * pulls.speed;
         }
         self.speed
     }
 
     /// Brings the pelvis nearer to its goal. A component that climbs steadily takes it along; one that jumps does not.
-    pub(super) fn follow_pelvis(&mut self, goal: f32, climbed: f32, rate: f32, dt: f32) -> f32 {
-        if dt > 0.0 {
-            self.pelvis.value -= climbed - self.climb * dt;
-            self.climb += (climbed / dt - self.climb) * smooth::part(CLIMB_RATE, dt);
+    pub(super) fn follow_pelvis(&mut self, goal: f32, gone: &Gone, pulls: &Pulls) -> f32 {
+        if gone.is_timed {
+            self.pelvis.0 -= gone.climbed - self.climb * pulls.dt;
+            self.climb += (gone.climbed / pulls.dt - self.climb) * pulls.climb;
         }
-        self.pelvis.follow(goal, rate, dt);
-        self.pelvis.value
+        self.pelvis = pulls.pelvis.spring(self.pelvis, goal);
+        self.pelvis.0
     }
 
     /// Notes where the component was.
     pub(super) fn remember(&mut self, input: &FootIkInput<'_>) {
-        self.last = input
-            .component
-            .is_valid()
-            .then_some(input.component.position);
+        let is_somewhere = input.component.is_valid();
+        self.last = is_somewhere.then_some(input.component.position);
     }
 }
 
-impl Foot {
-    /// How fast the authored foot moves in the world, cm/s; none in no time.
-    pub(super) fn speed(&self, now: DVec3, dt: f32) -> Option<f32> {
-        let way = (now - self.last_world?).as_vec3();
-        (dt > 0.0).then(|| libm::sqrtf(way.length_squared()) / dt)
+impl Feet {
+    /// How much the feet's ground counts from now on, `all_feet` of it at most where there is ground.
+    #[inline]
+    pub fn weigh(
+        &mut self,
+        legs: &Authored,
+        view: &View,
+        found: f32x4,
+        (all_feet, gone, dt): (f32, &Gone, f32),
+        settings: &WeightSettings,
+    ) {
+        let now = view.forth.world(legs.ankle);
+        if gone.is_timed {
+            let way = now + Vec3x4::all(gone.way) - self.ankle;
+            let squared = way.length_squared();
+            let slower = |speed: f32| squared.simd_lt(all(speed * dt * (speed * dt)));
+            let did = all(0.5).simd_lt(self.supports);
+            let swings =
+                did.bitselect(slower(settings.swing_speed), slower(settings.support_speed));
+            self.supports = smooth::flag(swings);
+        }
+        self.ankle = now;
+        let by_speed = self.supports + (all(1.0) - self.supports) * all(settings.swing_weight);
+        let own = select(legs.weight.simd_lt(all(0.0)), by_speed, legs.weight);
+        let goal = (min(own, all(1.0)) * all(all_feet)) & found;
+        self.weight = smooth::toward(self.weight, goal, settings.rate * dt);
     }
 
-    /// Takes in what was found under the foot, whose authored floor is at `floor` along up.
-    pub(super) fn see(
+    /// Takes in what was found under the feet.
+    #[inline]
+    pub fn see(
         &mut self,
-        found: Option<Found>,
-        floor: f32,
-        climbed: f32,
+        found: &Found,
         view: &View,
-        settings: &SmoothSettings,
-        dt: f32,
+        settings: &FootIkSettings,
+        gone: &Gone,
+        pulls: &Pulls,
     ) {
-        self.is_found = found.is_some();
-        let up_world = view.component.rotation * view.up;
-        let Some(found) = found else {
-            if !self.is_known {
-                self.normal_world = up_world;
-            }
-            self.height.value -= climbed;
-            return;
-        };
-        let normal_world = view.component.rotation * found.normal;
-        let height = found.height - floor;
-        if !self.is_known {
-            self.is_known = true;
-            self.height = Spring::at(height);
-            self.seen = Window::full_of(normal_world, settings.normal_window);
-            self.normal_world = normal_world;
-            return;
-        }
+        self.is_found = smooth::flag(found.is_there);
+        let was_known = all(0.5).simd_lt(self.is_known);
+        let is_new = found.is_there & !was_known;
+        self.is_known = smooth::flag(was_known | found.is_there);
         // Ground that stands still in the world goes down as the component goes up.
-        self.height.value -= climbed;
-        self.height.follow(height, settings.height_rate, dt);
-        let mean = self.seen.see(normal_world, dt, settings.normal_window);
-        let rate = if self.supports {
-            settings.turn_rate_ground
-        } else {
-            settings.turn_rate_air
-        };
-        let part = smooth::part(rate, dt);
+        let held = self.height - all(gone.climbed);
+        let followed = pulls.height.springs((held, self.rising), found.height);
+        self.height = select(found.is_there, followed.0, held);
+        self.rising = select(found.is_there, followed.1, self.rising);
+        let normal = view.direction_world(found.normal);
+        let window = settings.smooth.normal_window;
+        let seen = [found.is_there, is_new];
+        let mean = self.seen.see(normal, seen, pulls.dt, window);
+        let supports = all(0.5).simd_lt(self.supports);
+        let part = supports.bitselect(all(pulls.turn_ground), all(pulls.turn_air));
         let nearer = self.normal_world + (mean - self.normal_world) * part;
-        self.normal_world = math::direction_or(nearer, mean);
+        let followed = Vec3x4::select(found.is_there, nearer.direction_or(mean), self.normal_world);
+        self.normal_world = followed;
+        if !was_known.all() {
+            // What has never seen ground stands as authored; what sees its first takes it as it is.
+            let none = Vec3x4::all(view.up_world);
+            let first = Vec3x4::select(is_new, normal, none);
+            self.normal_world = Vec3x4::select(was_known, followed, first);
+            self.height = select(was_known, self.height, found.height & is_new);
+            self.rising &= was_known;
+        }
     }
 
     /// Brings the toes nearer to how they should be bent.
-    pub(super) fn bend_toe(&mut self, goal: f32, rate: f32, dt: f32) {
-        self.toe += (goal - self.toe) * smooth::part(rate, dt);
+    #[inline]
+    pub fn bend_toes(&mut self, goal: f32x4, pulls: &Pulls) {
+        self.toe += (goal - self.toe) * all(pulls.turn_ground);
     }
 }

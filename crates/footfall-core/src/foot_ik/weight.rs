@@ -8,16 +8,6 @@
 use super::settings::WeightSettings;
 use crate::math;
 
-/// Whether a foot supports, given whether it did.
-#[must_use]
-pub fn supports(did: bool, speed: f32, settings: &WeightSettings) -> bool {
-    if did {
-        speed < settings.swing_speed
-    } else {
-        speed < settings.support_speed
-    }
-}
-
 /// The weight of all feet at a speed of the character, world cm/s.
 #[must_use]
 pub fn at_speed(speed: f32, settings: &WeightSettings) -> f32 {
@@ -29,21 +19,6 @@ pub fn at_speed(speed: f32, settings: &WeightSettings) -> f32 {
 mod tests {
     use super::*;
     use crate::foot_ik::FootIkSettings;
-
-    #[test]
-    fn a_foot_between_the_speeds_does_what_it_did() {
-        let settings = FootIkSettings::default().weight;
-        let rows = [
-            (true, 20.0, true),
-            (true, 60.0, true),
-            (true, 90.0, false),
-            (false, 60.0, false),
-            (false, 20.0, true),
-        ];
-        for (did, speed, does) in rows {
-            assert_eq!(supports(did, speed, &settings), does, "{did} at {speed}");
-        }
-    }
 
     #[test]
     fn speed_takes_weight_away_but_never_all_of_it() {

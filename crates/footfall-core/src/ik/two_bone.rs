@@ -362,6 +362,41 @@ impl LegShapex4 {
         }
     }
 
+    /// Legs as they stand: thigh and shank as vectors, with their lengths, the unit vectors from hip to ankle, and the unit
+    /// vectors across those toward the knee.
+    #[must_use]
+    #[inline]
+    pub fn standing(
+        (thigh, shank): (f32x4, f32x4),
+        along: Vec3x4,
+        bend: Vec3x4,
+        upper: Vec3x4,
+        lower: Vec3x4,
+    ) -> Self {
+        let over = |length: f32x4| {
+            let has_none = length.simd_lt(all(MIN_LENGTH));
+            select(has_none, all(0.0), all(1.0) / length)
+        };
+        let (over_upper, over_lower) = (over(thigh), over(shank));
+        let angle = |segment: Vec3x4, over: f32x4| Angle {
+            cosine: segment.dot(along) * over,
+            sine: segment.dot(bend) * over,
+        };
+        Self {
+            upper: thigh,
+            over_upper,
+            over_lower,
+            longest: thigh + shank,
+            shortest: (thigh - shank).abs(),
+            product: (thigh - shank) * (thigh + shank),
+            along,
+            bend,
+            hinge: along.cross(bend),
+            thigh: angle(upper, over_upper),
+            shank: angle(lower, over_lower),
+        }
+    }
+
     /// Poses the legs so that each ankle is at its `line` from its hip. Turns are relative to the references, in their
     /// spaces. A leg that cannot be solved, having a segment without length or its goal on the hip, keeps its bend and
     /// points at the goal as best it can.
