@@ -7,6 +7,7 @@
 //! floor nothing changes. A miss, the air and a teleport fade to what is authored.
 
 mod authored;
+mod body;
 mod foot;
 mod ground;
 mod input;
@@ -24,12 +25,12 @@ pub use input::{
 };
 pub use rig::{FootIkDesc, FootLegDesc, FootRigError};
 pub use settings::{
-    FootIkSettings, FootIkSettingsError, FootSettings, LegSettings, PelvisSettings, ProbeSettings,
-    SmoothSettings, WeightSettings,
+    BodySettings, FootIkSettings, FootIkSettingsError, FootSettings, LegSettings, PelvisSettings,
+    ProbeSettings, SmoothSettings, WeightSettings,
 };
 pub use state::State;
 
-use glam::Quat;
+use glam::{Quat, Vec3};
 use wide::f32x4;
 
 use crate::lanes::{LANES, QUADS, Quatx4, Vec3x4, all, max};
@@ -38,6 +39,7 @@ use crate::pose::Joint;
 use crate::query::{Ground, Hit, Probe};
 use crate::rig::MAX_LEGS;
 use authored::Authored;
+use body::Trunk;
 use foot::{Laid, Limits};
 use ground::{Asked, PROBES};
 use leg::Bent;
@@ -55,6 +57,9 @@ pub struct FootIk {
     pulls: Pulls,
     state: State,
 }
+
+/// A body on so many legs tilts with the ground under them.
+const MANY_LEGS: usize = 3;
 
 /// What four legs are to do in this frame.
 #[derive(Clone, Copy, Debug, Default)]
@@ -153,9 +158,9 @@ impl FootIk {
         let mut plans = [Plan::default(); QUADS];
         let mut probes = [Probe::default(); PROBES * MAX_LEGS];
         let mut hits: [Option<Hit>; PROBES * MAX_LEGS] = [None; PROBES * MAX_LEGS];
-        let quads = input.legs.chunks(LANES).zip(&mut plans);
+        let quads = input.legs.len().div_ceil(LANES);
         let mut asked = [None; QUADS];
-        for (quad, (legs, plan)) in quads.enumerate() {
+        for (quad, (legs, plan)) in input.legs.chunks(LANES).zip(&mut plans).enumerate() {
             plan.legs = Authored::new(legs);
             let own = PROBES * LANES * quad..PROBES * (LANES * quad + legs.len());
             let settings = &self.settings.probe;
@@ -172,23 +177,28 @@ impl FootIk {
             ground.cast(&probes[..count], &mut hits[..count]);
         }
         // What does it ask of feet, and what do they ask of the pelvis?
-        let mut range = Range::default();
         for (quad, asked) in asked.iter().flatten().enumerate() {
             let own = PROBES * LANES * quad..(PROBES * LANES * (quad + 1)).min(count);
             let plan = &mut plans[quad];
             self.plan(quad, plan, asked, &hits[own], &view, (all_feet, &gone));
-            range.add(&self.ask_pelvis(quad, plan, &view), &self.settings.leg);
+        }
+        let trunk = self.tilt(&plans, &view);
+        let mut range = Range::default();
+        for (quad, plan) in plans.iter().enumerate().take(quads) {
+            let ask = self.ask_pelvis(quad, plan, &view, &trunk);
+            range.add(&ask, &self.settings.leg);
         }
         let wanted = range.offset(&self.settings.pelvis);
-        let pelvis = self.state.follow_pelvis(wanted, &gone, &self.pulls);
+        let end = range.end(&self.settings.pelvis);
+        let pelvis = self.state.follow_pelvis(wanted, end, &gone, &self.pulls);
         output.correction = Correction::new(pelvis, input);
         output.pelvis = Joint {
-            translation: input.pelvis.translation + view.up * pelvis,
-            ..input.pelvis
+            translation: trunk.place(input.pelvis.translation) + view.up * pelvis,
+            rotation: math::unit(math::then(trunk.turn, input.pelvis.rotation)),
         };
         // Legs, feet and toes follow.
-        for quad in 0..input.legs.len().div_ceil(LANES) {
-            self.pose(quad, &plans[quad], &view, pelvis, input.legs, output);
+        for (quad, plan) in plans.iter().enumerate().take(quads) {
+            self.pose(quad, plan, &view, (&trunk, pelvis), input.legs, output);
         }
         output.leg_count = input.legs.len();
         self.state.remember(input);
@@ -224,15 +234,40 @@ impl FootIk {
             + legs.disturbance * feet.weight;
     }
 
+    /// How does the trunk lie?
+    fn tilt(&mut self, plans: &[Plan; QUADS], view: &View) -> Trunk {
+        let count = self.leg_count();
+        if count < MANY_LEGS {
+            return Trunk::authored(Vec3::ZERO);
+        }
+        let legs = plans.map(|plan| plan.legs);
+        let middle = body::middle(&legs[..count.div_ceil(LANES)], count);
+        let feet = (0..count).map(|leg| {
+            let (quad, lane) = (leg / LANES, leg % LANES);
+            let own = |lanes: &f32x4| lanes.as_array()[lane];
+            let weight = own(&self.state.feet[quad].weight);
+            let height = own(&plans[quad].offset);
+            (legs[quad].ankle.lane(lane), height, weight)
+        });
+        let goal = body::slope(feet, middle, view, &self.rig, &self.settings.body);
+        let slope = self.state.follow_slope(goal, &self.pulls);
+        Trunk::authored(middle).tilted(slope, view)
+    }
+
     /// What do these legs ask of the pelvis?
     #[inline]
-    fn ask_pelvis(&self, quad: usize, plan: &Plan, view: &View) -> Ask {
+    fn ask_pelvis(&self, quad: usize, plan: &Plan, view: &View, trunk: &Trunk) -> Ask {
         let legs = &plan.legs;
-        let line = plan.goal - legs.hip;
+        let (mut hip, mut lifted) = (legs.hip, all(0.0));
+        if trunk.is_turned {
+            hip = trunk.places(hip);
+            lifted = (hip - legs.hip).dot(view.up_lanes);
+        }
+        let line = plan.goal - hip;
         let rise = line.dot(view.up_lanes);
         let length = |segment: Vec3x4| segment.length_squared().sqrt();
         Ask {
-            offset: plan.offset * self.state.feet[quad].weight,
+            offset: plan.offset * self.state.feet[quad].weight - lifted,
             rise,
             across_squared: max(line.length_squared() - rise * rise, all(0.0)),
             length: length(legs.knee - legs.hip) + length(legs.ankle - legs.knee),
@@ -246,7 +281,7 @@ impl FootIk {
         quad: usize,
         plan: &Plan,
         view: &View,
-        pelvis: f32,
+        (trunk, pelvis): (&Trunk, f32),
         inputs: &[LegInput],
         output: &mut FootIkOutput,
     ) {
@@ -255,9 +290,25 @@ impl FootIk {
         let inputs = &inputs[own.clone()];
         let (rig, up) = (&self.rig.quads[quad], Vec3x4::all(self.rig.up));
         let feet = &mut self.state.feet[quad];
-        let hip = plan.legs.hip + view.up_lanes * all(pelvis);
+        let mut thigh_turn = Authored::turns(inputs, |leg| &leg.hip);
+        let mut shank_turn = Authored::turns(inputs, |leg| &leg.knee);
+        let mut legs = plan.legs;
+        if trunk.is_turned {
+            legs = legs.tilted(trunk);
+            let turn = Quatx4::all(trunk.turn);
+            thigh_turn = turn.then(thigh_turn);
+            shank_turn = turn.then(shank_turn);
+        }
+        let hip = legs.hip + view.up_lanes * all(pelvis);
         let targets = knee_targets(inputs, hip);
-        let bent: Bent = leg::bent(&plan.legs, rig, hip, plan.goal, targets, &self.settings.leg);
+        let bent: Bent = leg::bent(
+            &legs,
+            rig,
+            (hip, thigh_turn),
+            plan.goal,
+            targets,
+            &self.settings.leg,
+        );
         let turn = plan.legs.ankle_turn;
         let mut laid: Laid = foot::laid(
             turn,
@@ -276,8 +327,8 @@ impl FootIk {
         let bend = foot::toe_turn(turn, &rig.axes, laid.turn, feet.toe * feet.weight);
         let toe = bent.ankle + laid.turn.turn(plan.legs.toe - plan.legs.ankle);
         let placed = [hip, bent.knee, bent.ankle, toe].map(Vec3x4::each);
-        let thighs = bent.thigh.then(Authored::turns(inputs, |leg| &leg.hip));
-        let shanks = bent.shank.then(Authored::turns(inputs, |leg| &leg.knee));
+        let thighs = bent.thigh.then(thigh_turn);
+        let shanks = bent.shank.then(shank_turn);
         let whole = [thighs, shanks, laid.turn.then(turn)].map(|turn| turn.unit().each());
         let toes = bend.then(laid.turn).each();
         for (lane, input) in inputs.iter().enumerate() {

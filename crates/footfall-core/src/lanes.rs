@@ -374,6 +374,15 @@ impl Quatx4 {
         self.scaled(f32x4::ONE / squared.sqrt())
     }
 
+    /// The shortest turns from unit vectors to others that do not point straight back.
+    #[must_use]
+    #[inline]
+    pub fn arc(from: Vec3x4, to: Vec3x4) -> Self {
+        let whole = max(f32x4::ONE + from.dot(to), all(1.0e-3));
+        let twice = (whole + whole).sqrt();
+        Self::from_parts(from.cross(to) * (f32x4::ONE / twice), all(0.5) * twice)
+    }
+
     /// Between these and `to`, along the chords; `None` if they are too far apart in some lane for chords to do.
     #[must_use]
     #[inline]
@@ -384,6 +393,15 @@ impl Quatx4 {
         }
         let between = self.scaled(f32x4::ONE - t).plus(to.scaled(t));
         Some(between.unit())
+    }
+
+    /// Between these and `to`, along the chords, the shorter way round.
+    #[must_use]
+    #[inline]
+    pub fn toward(self, to: Self, t: f32x4) -> Self {
+        let cosine = self.vector().dot(to.vector()) + self.w * to.w;
+        let near = select(cosine.simd_lt(all(0.0)), -t, t);
+        self.scaled(f32x4::ONE - t).plus(to.scaled(near)).unit()
     }
 
     /// Where the rotations take vectors.

@@ -4,9 +4,12 @@
 //! It owns a collision world, walks creatures through scenes, measures from outside what came out, and writes it
 //! down.
 
+pub mod authored;
 pub mod bonehead;
 pub mod bounds;
+pub mod clip;
 pub mod files;
+pub mod legs;
 pub mod measure;
 pub mod picture;
 pub mod recording;

@@ -5,6 +5,7 @@ use glam::Vec3;
 use wide::f32x4;
 
 use super::LegInput;
+use super::body::Trunk;
 use crate::lanes::{LANES, Quatx4, Vec3x4};
 use crate::pose::Joint;
 
@@ -50,6 +51,17 @@ impl Authored {
             ankle_turn: Quatx4::of(leg.map(|leg| leg.ankle.rotation)),
             weight: f32x4::new(leg.map(|leg| leg.weight.unwrap_or(-1.0))),
             disturbance: place(|leg| leg.disturbance),
+        }
+    }
+
+    /// These with hips, knees and ankles where a tilted trunk takes them.
+    #[inline]
+    pub fn tilted(&self, trunk: &Trunk) -> Self {
+        Self {
+            hip: trunk.places(self.hip),
+            knee: trunk.places(self.knee),
+            ankle: trunk.places(self.ankle),
+            ..*self
         }
     }
 

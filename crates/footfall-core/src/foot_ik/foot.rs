@@ -12,6 +12,9 @@ use super::rig::FootAxes;
 use super::settings::FootSettings;
 use crate::lanes::{Quatx4, Vec3x4, all, max, min, select};
 
+/// Sines of the pitch from which, and up to which, the heading of a foot is that of what lies across it.
+const STEEP: [f32; 2] = [0.77, 0.94];
+
 /// Limits of feet, as tangents.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Limits {
@@ -60,7 +63,19 @@ pub fn laid(
     weight: f32x4,
 ) -> Laid {
     let forward = ankle_turn.turn(axes.forward);
-    let ahead = forward.across(up).direction_or(axes.level);
+    // A foot that points steeply down has its heading from what lies across it, and keeps that.
+    let steepness = forward.dot(up).abs();
+    let steep = min(
+        max(
+            (steepness - all(STEEP[0])) * all(1.0 / (STEEP[1] - STEEP[0])),
+            all(0.0),
+        ),
+        all(1.0),
+    );
+    let own_up = ankle_turn.turn(axes.up);
+    let ahead = forward.across(up) + own_up.cross(forward).cross(up) * steep;
+    let ahead = ahead.direction_or(axes.level);
+    let forward = forward + (ahead - forward) * steep;
     let aside = up.cross(ahead);
     let facing = max(normal.dot(up), all(1.0e-3));
     let pitch = clamped(-normal.dot(ahead) / facing, limits.pitch);
@@ -72,14 +87,16 @@ pub fn laid(
     let to = (up + (tilted.unit() - up) * weight).unit();
     let toe_pitch = -toe.1.dot(ahead) / max(toe.1.dot(up), all(1.0e-3));
     Laid {
-        turn: kept_heading(forward, [up, to], [ahead, aside]),
+        turn: kept_heading(forward, [up, to], ahead),
         toe: select(toe.0, clamped(toe_pitch - pitch, limits.toe), all(0.0)),
     }
 }
 
-/// The turn that takes one normal to another and leaves the heading of `forward` along `ahead`.
+/// The turn that takes one normal to another and keeps the heading of `forward`, or of `ahead` if it has none.
 #[inline]
-fn kept_heading(forward: Vec3x4, [up, to]: [Vec3x4; 2], [ahead, aside]: [Vec3x4; 2]) -> Quatx4 {
+fn kept_heading(forward: Vec3x4, [up, to]: [Vec3x4; 2], ahead: Vec3x4) -> Quatx4 {
+    let ahead = forward.across(up).direction_or(ahead);
+    let aside = up.cross(ahead);
     let twice = (all(2.0) * max(all(1.0) + up.dot(to), all(1.0e-3))).sqrt();
     let arc = Quatx4::from_parts(up.cross(to) * (all(1.0) / twice), all(0.5) * twice);
     let turned = arc.turn(forward);

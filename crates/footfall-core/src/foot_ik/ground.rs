@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Where the ground is under feet, four at a time.
 //!
-//! Two probes along −up, under the ankle and under the toe, from a little above the authored floor but never from above
-//! the hip, so that a ceiling is not taken for ground. The ground of each hit is its tangent plane, carried to the
+//! Two probes along −up, under the ankle and under the toe, from a little above the foot but never from above the hip,
+//! so that a ceiling is not taken for ground. The ground of each hit is its tangent plane, carried to the
 //! ankle's vertical: on a slope both say the same, at an edge the higher one counts. Component space, cm.
 
 use glam::{DVec3, Vec3};
@@ -52,24 +52,16 @@ impl Asked {
         probes: &mut [Probe],
     ) -> Self {
         let up = view.up_lanes;
-        let ceiling = legs.hip.dot(up);
         let radius = settings.radius * view.component.scale;
-        let lift = all(settings.radius.min(settings.up));
         let way = (view.up_world * -view.component.scale).as_dvec3();
-        let from = [legs.ankle, legs.toe].map(|under| {
-            let floor = view.floor_under(under, rig);
-            let level = floor.dot(up);
-            let top = min(all(settings.up), ceiling - level);
-            floor + up * (top + lift)
-        });
+        let joints = [legs.ankle, legs.toe];
+        let [ankle, toe] = joints.map(|joint| joint.dot(up));
+        let start = min(max(ankle, toe) + all(settings.up), legs.hip.dot(up));
+        let from = joints.map(|joint| joint + up * (start - joint.dot(up)));
         for (at, from) in from.iter().enumerate() {
             let offsets = view.forth.world(*from).each();
-            let lengths = (from.dot(up)
-                - view
-                    .floor_under(if at == 0 { legs.ankle } else { legs.toe }, rig)
-                    .dot(up)
-                + all(settings.down))
-            .to_array();
+            let floor = view.floor_under(joints[at], rig).dot(up);
+            let lengths = max(start - floor + all(settings.down), all(0.0)).to_array();
             for (leg, pair) in probes.chunks_exact_mut(PROBES).enumerate() {
                 let start = math::moved(view.component.position, offsets[leg].as_dvec3());
                 pair[at] = Probe {
@@ -95,23 +87,27 @@ impl Asked {
     ) -> Found {
         let up = view.up_lanes;
         let steepest = all(libm::cosf(settings.slope_limit).max(1.0e-3));
-        let longest = settings.up + settings.down + 2.0 * settings.radius;
-        let longest = longest + ON_THE_WAY / view.component.scale;
         let floor = view.floor_under(legs.ankle, rig);
+        let widest = all(settings.radius + ON_THE_WAY / view.component.scale);
+        let ends = all(settings.down + settings.radius + ON_THE_WAY / view.component.scale);
         let [under_ankle, under_toe] = [0, 1].map(|at| {
             let taken = Taken::new(hits, at, view.component.position);
             let point = view.back.model(taken.offset);
             let squared = taken.normal.length_squared();
             let normal = view.direction(taken.normal * (all(1.0) / squared.sqrt()));
             let facing = normal.dot(up);
-            let way = (point - self.from[at]).length_squared();
+            let down = (self.from[at] - point).dot(up);
+            let longest = (self.from[at] - floor).dot(up) + ends;
+            let aside = (point - self.from[at]).across(up).length_squared();
             // A probe that began inside something, a ceiling, and what is not on its way say nothing of the ground; NaN
             // fails every comparison.
             let is_ground = all(0.0).simd_lt(taken.fraction)
                 & steepest.simd_le(facing)
                 & all(0.25).simd_lt(squared)
                 & squared.simd_lt(all(4.0))
-                & way.simd_lt(all(longest * longest));
+                & (-widest).simd_lt(down)
+                & down.simd_lt(longest)
+                & aside.simd_lt(widest * widest);
             // On the plane n · (x − p) = 0, along up from the floor under the ankle.
             let height = (point - floor).dot(normal) / facing;
             (is_ground, height, normal)

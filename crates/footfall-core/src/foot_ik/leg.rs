@@ -12,11 +12,17 @@ use super::authored::Authored;
 use super::rig::Quad;
 use super::settings::LegSettings;
 use crate::ik::two_bone::{KneeWish, LegShapex4, Reachx4};
-use crate::lanes::{Quatx4, Vec3x4, all, max};
+use crate::lanes::{Quatx4, Vec3x4, all, max, min};
 use crate::math;
 
+/// A change of the ankle's place by less than this part of the leg is rounding: near full length a knee would answer it
+/// with its square root.
+const HAIR: f32 = 1.0e-5;
 /// A bend shorter than this part of the thigh is none.
-const STRAIGHT: f32 = 0.01;
+const STRAIGHT: f32 = 1.0e-4;
+/// A leg that is bent by less than the first part of its thigh bends as in the reference pose when it bends farther; from
+/// the second on as authored.
+const HARDLY_BENT: [f32; 2] = [0.02, 0.1];
 
 /// Solved legs: turns to be put before the authored rotations, and where joints are.
 #[derive(Clone, Copy, Debug)]
@@ -31,6 +37,15 @@ pub struct Bent {
     pub ankle: Vec3x4,
     /// How it went.
     pub reach: Reachx4,
+}
+
+/// Changes of the ankles' places, of which those too small to be told from rounding are none.
+#[inline]
+fn settled(change: Vec3x4, length: f32x4) -> Vec3x4 {
+    let hair = length * all(HAIR);
+    let squared = change.length_squared();
+    let part = min(squared / (hair * hair), all(1.0));
+    change * part
 }
 
 /// The distances that legs reach when they are asked for some, given how far they reach as authored.
@@ -58,12 +73,13 @@ fn softened_one(asked: f32, from: f32, most: f32) -> f32 {
     }
 }
 
-/// Bends the legs, whose hips are at `hip`, toward `goal`. `targets` are places at which knees should point.
+/// Bends the legs, whose hips are at `hip` and whose thighs are turned as authored by `thigh_turn`, toward `goal`.
+/// `targets` are places at which knees should point.
 #[inline]
 pub fn bent(
     legs: &Authored,
     rig: &Quad,
-    hip: Vec3x4,
+    (hip, thigh_turn): (Vec3x4, Quatx4),
     goal: Vec3x4,
     targets: Option<Vec3x4>,
     settings: &LegSettings,
@@ -76,32 +92,69 @@ pub fn bent(
     let authored = whole.length_squared().sqrt();
     let along = whole.direction_or(Vec3x4::all(Vec3::NEG_Z));
     let lengths = (upper.length_squared().sqrt(), lower.length_squared().sqrt());
-    let mut bend = upper.across(along);
-    let is_straight = bend
-        .length_squared()
-        .simd_lt(upper.length_squared() * all(STRAIGHT * STRAIGHT));
-    if is_straight.any() {
-        // One that has no bend of its own takes the reference pose's, and one that has none there takes any.
+    let bow = upper.across(along);
+    let bow_length = bow.length_squared().sqrt();
+    let bent_by = bow_length / max(lengths.0, all(1.0e-6));
+    let is_straight = bent_by.simd_lt(all(STRAIGHT));
+    let mut bend = bow * (all(1.0) / max(bow_length, all(1.0e-12)));
+    let is_hardly_bent = bent_by.simd_lt(all(HARDLY_BENT[1]));
+    let mut farther = bend;
+    if is_hardly_bent.any() {
+        // Where the knee would go as the reference pose has it, carried along by the thigh.
         let any = Vec3x4::of(along.each().map(math::any_perpendicular));
-        let given = rig.bend.across(along).direction_or(any);
+        let given = thigh_turn.turn(rig.bend).across(along).direction_or(any);
         bend = Vec3x4::select(is_straight, given, bend);
+        let part = fraction(bent_by);
+        farther = (bend * part + given * (all(1.0) - part)).direction_or(given);
     }
-    let bend = bend.direction_or(along.cross(Vec3x4::all(Vec3::Y)));
-    let shape = LegShapex4::standing(lengths, along, bend, upper, lower);
-    let line = goal - hip;
+    let shape = LegShapex4::standing(lengths, authored, along, bend);
+    let line = whole + settled(goal - hip - whole, authored);
     let asked = line.length_squared().sqrt();
     let given = softened(asked, authored, lengths.0 + lengths.1, settings);
     let line = line * (given / max(asked, all(1.0e-6)));
-    let wish = targets.map_or(KneeWish::Kept, |targets| KneeWish::Toward(targets - hip));
+    let wish = if let Some(targets) = targets {
+        KneeWish::Toward(targets - hip)
+    } else if is_hardly_bent.any() {
+        // What it bends farther than authored goes that way, what is authored stays.
+        let more = max(shape.bow(given) - bow_length, all(0.0));
+        let to = line.direction_or(along);
+        KneeWish::Toward(Quatx4::arc(along, to).turn(bow + farther * more))
+    } else {
+        KneeWish::Kept
+    };
     let solution = shape.solve(line, wish);
-    let knee = hip + solution.hip_turn.turn(upper);
+    let (mut thigh, mut shank) = (solution.hip_turn, solution.knee_turn);
+    if is_hardly_bent.any() {
+        // The plane of a leg that is hardly bent may turn far about the leg while the knee hardly moves: the bones then go
+        // where they must by the shortest way, and do not turn with it.
+        let (new_upper, new_lower) = (thigh.turn(upper), shank.turn(lower));
+        let shortest = |from: Vec3x4, to: Vec3x4, length: f32x4| {
+            let over = all(1.0) / max(length, all(1.0e-6));
+            Quatx4::arc(from * over, to * over)
+        };
+        let part = fraction(bent_by);
+        let mixed = |short: Quatx4, whole: Quatx4| {
+            let mixed = short.toward(whole, part);
+            Quatx4::select(is_hardly_bent, mixed, whole)
+        };
+        thigh = mixed(shortest(upper, new_upper, lengths.0), thigh);
+        shank = mixed(shortest(lower, new_lower, lengths.1), shank);
+    }
+    let knee = hip + thigh.turn(upper);
     Bent {
-        thigh: solution.hip_turn,
-        shank: solution.knee_turn,
+        thigh,
+        shank,
         knee,
-        ankle: knee + solution.knee_turn.turn(lower),
+        ankle: knee + shank.turn(lower),
         reach: solution.reach,
     }
+}
+
+/// How far a leg is from hardly bent to bent, 0 to 1.
+#[inline]
+fn fraction(bent_by: f32x4) -> f32x4 {
+    let part = (bent_by - all(HARDLY_BENT[0])) * all(1.0 / (HARDLY_BENT[1] - HARDLY_BENT[0]));
+    min(max(part, all(0.0)), all(1.0))
 }
 
 #[cfg(test)]

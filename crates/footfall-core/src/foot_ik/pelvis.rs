@@ -32,6 +32,8 @@ pub struct Range {
     high: f32x4,
     from: f32x4,
     to: f32x4,
+    /// Beyond here some leg does not reach.
+    end: f32x4,
 }
 
 impl Default for Range {
@@ -42,6 +44,7 @@ impl Default for Range {
             high: least,
             from: least,
             to: most,
+            end: most,
         }
     }
 }
@@ -60,14 +63,14 @@ impl Range {
     /// Takes in what four legs ask.
     #[inline]
     pub fn add(&mut self, ask: &Ask, settings: &LegSettings) {
-        // What is authored can be reached, whatever the settings say.
-        let most = max(ask.length * all(settings.most), ask.authored);
+        // What is authored can be reached, whatever the settings say. A leg that rests is not stretched so far that it
+        // resists.
+        let reached = |part: f32| {
+            let most = max(ask.length * all(part), ask.authored);
+            ask.rise + max(most * most - ask.across_squared, all(0.0)).sqrt()
+        };
         let least = min(ask.length * all(settings.least), ask.authored);
-        let (far, near) = (
-            most * most - ask.across_squared,
-            least * least - ask.across_squared,
-        );
-        let top = ask.rise + max(far, all(0.0)).sqrt();
+        let near = least * least - ask.across_squared;
         let bottom = select(
             all(0.0).simd_lt(near),
             ask.rise + max(near, all(0.0)).sqrt(),
@@ -76,7 +79,8 @@ impl Range {
         self.low = min(self.low, ask.offset);
         self.high = max(self.high, ask.offset);
         self.from = max(self.from, bottom);
-        self.to = min(self.to, top);
+        self.to = min(self.to, reached(settings.soft_from));
+        self.end = min(self.end, reached(settings.most));
     }
 
     /// The offset that follows.
@@ -88,6 +92,12 @@ impl Range {
             .max(highest(self.from))
             .min(lowest(self.to))
             .clamp(-settings.max_down, settings.max_up)
+    }
+
+    /// The highest that all legs still reach from, as far as the pelvis may sink.
+    #[must_use]
+    pub fn end(&self, settings: &PelvisSettings) -> f32 {
+        lowest(self.end).max(-settings.max_down)
     }
 }
 
@@ -123,7 +133,7 @@ mod tests {
     #[test]
     fn a_hanging_foot_pulls_the_pelvis_down_until_it_reaches() {
         let down = offset([-30.0, 0.0]);
-        let reached = 90.0 * FootIkSettings::default().leg.most;
+        let reached = 90.0 * FootIkSettings::default().leg.soft_from;
         let distance = libm::sqrtf((-110.0 - down) * (-110.0 - down) + 25.0);
         assert!(distance <= reached + 1.0e-3, "{down}: {distance}");
         assert!((-30.0..=-10.0).contains(&down), "{down}");

@@ -117,7 +117,7 @@ struct FootLeg {
     up: Vec3,
     /// Where it points in the reference pose, component space.
     level: Vec3,
-    /// Where the knee points from the hip–ankle line in the reference pose, component space; zero if it is straight.
+    /// Where the knee points from the hip–ankle line in the reference pose, seen from the hip bone; zero if it is straight.
     bend: Vec3,
 }
 
@@ -126,7 +126,7 @@ struct FootLeg {
 pub struct Quad {
     /// The feet's axes.
     pub axes: FootAxes,
-    /// Where the knees point in the reference pose; zero for a leg that is straight there.
+    /// Where the knees point in the reference pose, seen from the hip bones; zero for a leg that is straight there.
     pub bend: Vec3x4,
 }
 
@@ -158,6 +158,8 @@ pub struct FootRig {
     pub up: Vec3,
     /// Height of the floor along `up`.
     pub floor: f32,
+    /// Where the feet point together.
+    pub forward: Vec3,
 }
 
 impl FootRig {
@@ -197,6 +199,7 @@ impl FootRig {
             .map(|(leg, own)| checked_leg(leg, own, desc, facing))
             .collect::<Result<Vec<_>, _>>()?;
         Ok(Self {
+            forward: legs.iter().map(|leg| leg.level).sum(),
             leg_count: legs.len(),
             quads: legs.chunks(LANES).map(Quad::new).collect(),
             up,
@@ -293,7 +296,7 @@ fn checked_leg(
         level: forward,
         // Of a leg that is straight to a hundredth no bend can be told.
         bend: if bend.length() > 0.01 * thigh {
-            bend
+            math::unit(desc.hip.rotation).conjugate() * bend
         } else {
             Vec3::ZERO
         },

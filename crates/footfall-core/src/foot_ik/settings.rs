@@ -10,7 +10,7 @@ use thiserror::Error;
 pub struct ProbeSettings {
     /// Radius of the sphere, cm. 0 is a ray.
     pub radius: f32,
-    /// How far above the authored floor it begins, cm.
+    /// How far above the higher of ankle and toe it begins, cm; never above the hip.
     pub up: f32,
     /// How far below the authored floor it ends, cm.
     pub down: f32,
@@ -38,7 +38,8 @@ pub struct WeightSettings {
     pub support_speed: f32,
     /// A foot faster than this swings, world cm/s.
     pub swing_speed: f32,
-    /// Weight of a foot that swings, 0 to 1.
+    /// Weight of a foot that swings, 0 to 1. At less than 1 it goes as authored, whatever it passes, and meets its ground
+    /// only after it has landed.
     pub swing_weight: f32,
     /// Up to this speed of the character feet are corrected wholly, world cm/s.
     pub full_speed: f32,
@@ -59,6 +60,21 @@ pub struct PelvisSettings {
     pub max_up: f32,
     /// The most it sinks, cm.
     pub max_down: f32,
+    /// Stiffness: the reciprocal of its time constant, 1/s.
+    pub rate: f32,
+}
+
+/// How the trunk of a body on three legs or more tilts. On fewer it does not.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct BodySettings {
+    /// How much of the slope from its hind to its front feet it follows, 0 to 1.
+    pub pitch: f32,
+    /// How much of the slope from side to side, 0 to 1.
+    pub roll: f32,
+    /// The most it pitches, rad.
+    pub max_pitch: f32,
+    /// The most it rolls, rad.
+    pub max_roll: f32,
     /// Stiffness: the reciprocal of its time constant, 1/s.
     pub rate: f32,
 }
@@ -96,6 +112,8 @@ pub struct FootIkSettings {
     pub weight: WeightSettings,
     /// How the pelvis follows.
     pub pelvis: PelvisSettings,
+    /// How the trunk tilts.
+    pub body: BodySettings,
     /// How far legs bend and stretch.
     pub leg: LegSettings,
     /// How far feet and toes turn.
@@ -121,7 +139,7 @@ impl Default for FootIkSettings {
             weight: WeightSettings {
                 support_speed: 40.0,
                 swing_speed: 80.0,
-                swing_weight: 0.0,
+                swing_weight: 1.0,
                 full_speed: 100.0,
                 least_speed: 300.0,
                 least: 0.4,
@@ -133,9 +151,16 @@ impl Default for FootIkSettings {
                 max_down: 45.0,
                 rate: 12.0,
             },
+            body: BodySettings {
+                pitch: 1.0,
+                roll: 0.6,
+                max_pitch: degrees(45.0),
+                max_roll: degrees(30.0),
+                rate: 10.0,
+            },
             leg: LegSettings {
-                soft_from: 0.95,
-                most: 0.998,
+                soft_from: 0.985,
+                most: 0.999,
                 least: 0.35,
             },
             foot: FootSettings {
@@ -173,7 +198,8 @@ impl FootIkSettings {
         const FAST: f32 = 1.0e5;
         const RATE: f32 = 1.0e3;
         let (probe, smooth, weight) = (&self.probe, &self.smooth, &self.weight);
-        let (pelvis, leg, foot) = (&self.pelvis, &self.leg, &self.foot);
+        let (pelvis, body) = (&self.pelvis, &self.body);
+        let (leg, foot) = (&self.leg, &self.foot);
         let fields = [
             ("probe.radius", probe.radius, 0.0, FAR),
             ("probe.up", probe.up, 0.0, FAR),
@@ -209,6 +235,11 @@ impl FootIkSettings {
             ("pelvis.max_up", pelvis.max_up, 0.0, FAR),
             ("pelvis.max_down", pelvis.max_down, 0.0, FAR),
             ("pelvis.rate", pelvis.rate, 0.0, RATE),
+            ("body.pitch", body.pitch, 0.0, 1.0),
+            ("body.roll", body.roll, 0.0, 1.0),
+            ("body.max_pitch", body.max_pitch, 0.0, QUARTER),
+            ("body.max_roll", body.max_roll, 0.0, QUARTER),
+            ("body.rate", body.rate, 0.0, RATE),
             ("leg.soft_from", leg.soft_from, 0.1, 1.0),
             ("leg.most", leg.most, leg.soft_from, 1.0),
             ("leg.least", leg.least, 0.0, leg.soft_from),

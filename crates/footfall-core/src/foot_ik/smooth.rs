@@ -48,7 +48,13 @@ impl Pull {
         )
     }
 
-    /// The same for four.
+    /// The speed of a spring that is `behind` its goal, no more toward it than it may have not to overshoot.
+    #[must_use]
+    pub fn slowed(&self, speed: f32, behind: f32) -> f32 {
+        speed.max(-self.rate * behind.max(0.0))
+    }
+
+    /// [`Self::spring`] for four.
     #[must_use]
     #[inline]
     pub fn springs(&self, (value, speed): (f32x4, f32x4), goal: f32x4) -> (f32x4, f32x4) {

@@ -13,7 +13,7 @@ use super::ground::Found;
 use super::settings::{FootIkSettings, WeightSettings};
 use super::smooth::{self, Pull, Window};
 use super::view::View;
-use crate::lanes::{QUADS, Vec3x4, all, min, select};
+use crate::lanes::{QUADS, Vec3x4, all, max, min, select};
 use crate::math;
 
 /// A component that goes farther than this in a frame has been put elsewhere, component cm.
@@ -21,6 +21,8 @@ const JUMP: f64 = 1.0e3;
 /// How quickly it is learnt at which speed the component climbs, and how fast it goes, 1/s.
 const CLIMB_RATE: f32 = 4.0;
 const SPEED_RATE: f32 = 20.0;
+/// Ground that faces up less is as steep as this.
+const LEAST_FACING: f32 = 0.1;
 
 /// Four feet. What is true or not is 1 or 0.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -41,8 +43,9 @@ pub struct Feet {
     pub normal_world: Vec3x4,
     /// How far the toes bend up: the tangent.
     pub toe: f32x4,
-    /// Where the ankles were as authored, from the component's origin, world.
+    /// Where the ankles were as authored, from the component's origin, world; and how they have gone since the last frame.
     ankle: Vec3x4,
+    moved: Vec3x4,
 }
 
 /// Everything that is remembered.
@@ -52,6 +55,8 @@ pub struct State {
     pub(super) feet: [Feet; QUADS],
     /// How far the pelvis goes along up, and how fast.
     pelvis: (f32, f32),
+    /// How much the trunk is tilted, world space, and how fast that changes.
+    slope_world: [(f32, f32); 3],
     /// The speed at which the component climbs, on average.
     climb: f32,
     /// Where the component was.
@@ -68,6 +73,7 @@ pub struct Pulls {
     pub turn_ground: f32,
     pub turn_air: f32,
     pub pelvis: Pull,
+    body: Pull,
     climb: f32,
     speed: f32,
 }
@@ -82,6 +88,7 @@ impl Pulls {
             turn_ground: part(settings.smooth.turn_rate_ground),
             turn_air: part(settings.smooth.turn_rate_air),
             pelvis: Pull::new(settings.pelvis.rate, dt),
+            body: Pull::new(settings.body.rate, dt),
             climb: part(CLIMB_RATE),
             speed: part(SPEED_RATE),
         }
@@ -147,14 +154,37 @@ impl State {
         self.speed
     }
 
-    /// Brings the pelvis nearer to its goal. A component that climbs steadily takes it along; one that jumps does not.
-    pub(super) fn follow_pelvis(&mut self, goal: f32, gone: &Gone, pulls: &Pulls) -> f32 {
+    /// Brings the pelvis nearer to its goal, and not beyond its end. A component that climbs steadily takes it along; one
+    /// that jumps does not.
+    pub(super) fn follow_pelvis(&mut self, goal: f32, end: f32, gone: &Gone, pulls: &Pulls) -> f32 {
         if gone.is_timed {
             self.pelvis.0 -= gone.climbed - self.climb * pulls.dt;
             self.climb += (gone.climbed / pulls.dt - self.climb) * pulls.climb;
         }
+        let before = self.pelvis.0;
         self.pelvis = pulls.pelvis.spring(self.pelvis, goal);
+        if self.pelvis.0 > end {
+            let pushed = if pulls.dt > 0.0 {
+                (end - before) / pulls.dt
+            } else {
+                self.pelvis.1
+            };
+            let speed = self.pelvis.1.min(pushed);
+            self.pelvis = (end, pulls.pelvis.slowed(speed, end - goal));
+        }
         self.pelvis.0
+    }
+
+    /// Brings the trunk's slope nearer to its goal.
+    pub(super) fn follow_slope(&mut self, goal_world: Vec3, pulls: &Pulls) -> Vec3 {
+        for (slope, goal) in self.slope_world.iter_mut().zip(goal_world.to_array()) {
+            *slope = pulls.body.spring(*slope, goal);
+            // What is left of a tilt that nobody sees.
+            if goal == 0.0 && slope.0.abs() < 1.0e-6 {
+                *slope = (0.0, 0.0);
+            }
+        }
+        Vec3::from_array(self.slope_world.map(|(slope, _)| slope))
     }
 
     /// Notes where the component was.
@@ -176,9 +206,9 @@ impl Feet {
         settings: &WeightSettings,
     ) {
         let now = view.forth.world(legs.ankle);
+        self.moved = now + Vec3x4::all(gone.way) - self.ankle;
         if gone.is_timed {
-            let way = now + Vec3x4::all(gone.way) - self.ankle;
-            let squared = way.length_squared();
+            let squared = self.moved.length_squared();
             let slower = |speed: f32| squared.simd_lt(all(speed * dt * (speed * dt)));
             let did = all(0.5).simd_lt(self.supports);
             let swings =
@@ -205,13 +235,20 @@ impl Feet {
         self.is_found = smooth::flag(found.is_there);
         let was_known = all(0.5).simd_lt(self.is_known);
         let is_new = found.is_there & !was_known;
-        self.is_known = smooth::flag(was_known | found.is_there);
-        // Ground that stands still in the world goes down as the component goes up.
-        let held = self.height - all(gone.climbed);
+        // Ground that was lost until its foot had faded out of it is new when it is found again.
+        let counts = found.is_there | all(0.0).simd_lt(self.weight);
+        self.is_known = smooth::flag((was_known | found.is_there) & counts);
+        // Ground that stands still in the world goes down as the component goes up, and its slope is known: what is left to
+        // be followed is where it is other than a plane.
+        let normal = view.direction_world(found.normal);
+        let up = Vec3x4::all(view.up_world);
+        let slope = Vec3x4::select(found.is_there, normal, self.normal_world);
+        let facing = max(slope.dot(up), all(LEAST_FACING));
+        let sloped = self.moved.across(up).dot(slope) / (facing * all(view.component.scale));
+        let held = self.height - all(gone.climbed) - sloped;
         let followed = pulls.height.springs((held, self.rising), found.height);
         self.height = select(found.is_there, followed.0, held);
         self.rising = select(found.is_there, followed.1, self.rising);
-        let normal = view.direction_world(found.normal);
         let window = settings.smooth.normal_window;
         let seen = [found.is_there, is_new];
         let mean = self.seen.see(normal, seen, pulls.dt, window);
@@ -222,8 +259,7 @@ impl Feet {
         self.normal_world = followed;
         if !was_known.all() {
             // What has never seen ground stands as authored; what sees its first takes it as it is.
-            let none = Vec3x4::all(view.up_world);
-            let first = Vec3x4::select(is_new, normal, none);
+            let first = Vec3x4::select(is_new, normal, up);
             self.normal_world = Vec3x4::select(was_known, followed, first);
             self.height = select(was_known, self.height, found.height & is_new);
             self.rising &= was_known;

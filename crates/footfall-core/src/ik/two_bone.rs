@@ -362,39 +362,52 @@ impl LegShapex4 {
         }
     }
 
-    /// Legs as they stand: thigh and shank as vectors, with their lengths, the unit vectors from hip to ankle, and the unit
-    /// vectors across those toward the knee.
+    /// Legs as they stand: thighs and shanks so long, ankles so far from hips in the directions `along`, and knees that
+    /// point in the directions `bend` across those. The angles are those of a solve for that distance, so that such a solve
+    /// turns nothing at all, however little the leg is bent.
     #[must_use]
     #[inline]
     pub fn standing(
         (thigh, shank): (f32x4, f32x4),
+        distance: f32x4,
         along: Vec3x4,
         bend: Vec3x4,
-        upper: Vec3x4,
-        lower: Vec3x4,
     ) -> Self {
         let over = |length: f32x4| {
             let has_none = length.simd_lt(all(MIN_LENGTH));
             select(has_none, all(0.0), all(1.0) / length)
         };
-        let (over_upper, over_lower) = (over(thigh), over(shank));
-        let angle = |segment: Vec3x4, over: f32x4| Angle {
-            cosine: segment.dot(along) * over,
-            sine: segment.dot(bend) * over,
+        let none = Angle {
+            cosine: all(1.0),
+            sine: all(0.0),
         };
-        Self {
+        let mut shape = Self {
             upper: thigh,
-            over_upper,
-            over_lower,
+            over_upper: over(thigh),
+            over_lower: over(shank),
             longest: thigh + shank,
             shortest: (thigh - shank).abs(),
             product: (thigh - shank) * (thigh + shank),
             along,
             bend,
             hinge: along.cross(bend),
-            thigh: angle(upper, over_upper),
-            shank: angle(lower, over_lower),
-        }
+            thigh: none,
+            shank: none,
+        };
+        (shape.thigh, shape.shank, _) = shape.bent(distance);
+        shape
+    }
+
+    /// How far the knees are from the hip–ankle lines when those are so long, cm.
+    #[must_use]
+    #[inline]
+    pub fn bow(&self, distance: f32x4) -> f32x4 {
+        let span = min(
+            max(distance, max(self.shortest, all(MIN_LENGTH))),
+            self.longest,
+        );
+        let along = all(0.5) * (self.product / span + span);
+        max(self.upper * self.upper - along * along, all(0.0)).sqrt()
     }
 
     /// Poses the legs so that each ankle is at its `line` from its hip. Turns are relative to the references, in their
