@@ -8,10 +8,12 @@
 
 mod authored;
 mod body;
+mod carry;
 mod foot;
 mod ground;
 mod input;
 mod leg;
+mod lock;
 mod pelvis;
 mod rig;
 mod settings;
@@ -25,10 +27,12 @@ pub use input::{
 };
 pub use rig::{FootIkDesc, FootLegDesc, FootRigError};
 pub use settings::{
-    BodySettings, FootIkSettings, FootIkSettingsError, FootSettings, LegSettings, PelvisSettings,
-    ProbeSettings, SmoothSettings, WeightSettings,
+    BodySettings, FootIkSettings, FootIkSettingsError, FootSettings, LegSettings, LockSettings,
+    PelvisSettings, ProbeSettings, SmoothSettings, WeightSettings,
 };
 pub use state::State;
+
+use core::ops::Range;
 
 use glam::{Quat, Vec3};
 use wide::f32x4;
@@ -38,12 +42,14 @@ use crate::math;
 use crate::pose::Joint;
 use crate::query::{Ground, Hit, Probe};
 use crate::rig::MAX_LEGS;
+use crate::support::FIXED;
 use authored::Authored;
 use body::Trunk;
 use foot::{Laid, Limits};
 use ground::{Asked, PROBES};
-use leg::Bent;
-use pelvis::{Ask, Range};
+use leg::{Bent, Knees};
+use lock::Loose;
+use pelvis::Ask;
 use rig::FootRig;
 use state::{Gone, Pulls};
 use view::View;
@@ -56,8 +62,13 @@ pub struct FootIk {
     limits: Limits,
     pulls: Pulls,
     state: State,
+    /// What was asked in this frame, and what was answered: a pair a foot.
+    probes: [Probe; PROBES * MAX_LEGS],
+    hits: [Option<Hit>; PROBES * MAX_LEGS],
 }
 
+/// A foot whose ground counts so much may hold on to it.
+const FIRM: f32 = 0.99;
 /// A body on so many legs tilts with the ground under them.
 const MANY_LEGS: usize = 3;
 
@@ -73,6 +84,16 @@ struct Plan {
     toe: (f32x4, Vec3x4),
     /// Where their ankles should be.
     goal: Vec3x4,
+    /// How their feet should lie.
+    laid: Laid,
+    /// How far feet that hold on are turned about the normal against their legs, rad.
+    twist: f32x4,
+    /// Whether any is.
+    is_twisted: bool,
+    /// The ground below them.
+    contact: Vec3x4,
+    /// Which have torn loose, a bit a lane.
+    torn: u32,
 }
 
 impl FootIk {
@@ -89,6 +110,8 @@ impl FootIk {
             limits: Limits::new(&settings.foot),
             pulls: Pulls::new(&settings, 0.0),
             state: State::default(),
+            probes: [Probe::default(); PROBES * MAX_LEGS],
+            hits: [None; PROBES * MAX_LEGS],
         })
     }
 
@@ -123,6 +146,15 @@ impl FootIk {
         &self.state
     }
 
+    /// What was asked of the ground in the last frame, and what it answered: two probes a foot, under the ankle and under the
+    /// toe. For debug drawing.
+    pub fn probes(&self) -> impl Iterator<Item = (&Probe, Option<&Hit>)> {
+        let count = PROBES * self.leg_count();
+        self.probes[..count]
+            .iter()
+            .zip(self.hits.iter().map(Option::as_ref))
+    }
+
     /// Forgets what was: the next frame gives the authored pose, and fades in from there.
     pub fn reset(&mut self) {
         self.state = State::default();
@@ -144,20 +176,12 @@ impl FootIk {
             self.reset();
         }
         let view = View::new(input);
-        let gone = self.state.gone(input, &view);
+        let mut gone = self.state.gone(input, &view);
         self.pulls.refresh(&self.settings, input.seconds());
-        let speed = self.state.ground_speed(input, &gone, &self.pulls);
-        let is_asked = input.is_grounded && input.alpha > 0.0 && input.component.is_valid();
-        let all_feet = if is_asked {
-            input.alpha.min(1.0) * weight::at_speed(speed, &self.settings.weight)
-        } else {
-            0.0
-        };
+        let is_asked = input.is_grounded && input.alpha > 0.0 && state::is_somewhere(input);
 
         // Where is the ground?
         let mut plans = [Plan::default(); QUADS];
-        let mut probes = [Probe::default(); PROBES * MAX_LEGS];
-        let mut hits: [Option<Hit>; PROBES * MAX_LEGS] = [None; PROBES * MAX_LEGS];
         let quads = input.legs.len().div_ceil(LANES);
         let mut asked = [None; QUADS];
         for (quad, (legs, plan)) in input.legs.chunks(LANES).zip(&mut plans).enumerate() {
@@ -169,28 +193,42 @@ impl FootIk {
                 &view,
                 &self.rig,
                 settings,
-                &mut probes[own],
+                &mut self.probes[own],
             ));
         }
         let count = PROBES * input.legs.len();
+        self.hits[..count].fill(None);
         if is_asked {
-            ground.cast(&probes[..count], &mut hits[..count]);
+            ground.cast(&self.probes[..count], &mut self.hits[..count]);
         }
+        let (state, hits) = (&mut self.state, &self.hits[..count]);
+        let held = state.locks.iter().filter(|lock| lock.is_held);
+        let held = held.map(|lock| lock.support);
+        gone.carried = carry::carried(&mut state.supports, hits, held, ground);
+        let speed = self.state.ground_speed(input, &gone, &self.pulls);
+        let all_feet = if is_asked {
+            input.alpha.min(1.0) * weight::at_speed(speed, &self.settings.weight)
+        } else {
+            0.0
+        };
         // What does it ask of feet, and what do they ask of the pelvis?
         for (quad, asked) in asked.iter().flatten().enumerate() {
             let own = PROBES * LANES * quad..(PROBES * LANES * (quad + 1)).min(count);
             let plan = &mut plans[quad];
-            self.plan(quad, plan, asked, &hits[own], &view, (all_feet, &gone));
+            self.plan(quad, plan, asked, own, &view, (all_feet, &gone));
+            self.lay(quad, plan, input.legs, &view);
         }
         let trunk = self.tilt(&plans, &view);
-        let mut range = Range::default();
+        let mut range = pelvis::Range::default();
         for (quad, plan) in plans.iter().enumerate().take(quads) {
             let ask = self.ask_pelvis(quad, plan, &view, &trunk);
             range.add(&ask, &self.settings.leg);
         }
         let wanted = range.offset(&self.settings.pelvis);
         let end = range.end(&self.settings.pelvis);
-        let pelvis = self.state.follow_pelvis(wanted, end, &gone, &self.pulls);
+        let pelvis = self
+            .state
+            .follow_pelvis((wanted, end), &view, &gone, &self.pulls);
         output.correction = Correction::new(pelvis, input);
         output.pelvis = Joint {
             translation: trunk.place(input.pelvis.translation) + view.up * pelvis,
@@ -212,17 +250,17 @@ impl FootIk {
         quad: usize,
         plan: &mut Plan,
         asked: &Asked,
-        hits: &[Option<Hit>],
+        hits: Range<usize>,
         view: &View,
         (all_feet, gone): (f32, &Gone),
     ) {
         let (rig, settings, pulls) = (&self.rig, &self.settings, &self.pulls);
         let legs = &plan.legs;
-        let found = asked.found(hits, legs, view, rig, &settings.probe);
+        let found = asked.found(&self.hits[hits], legs, view, rig, &settings.probe);
         let feet = &mut self.state.feet[quad];
-        let how = (all_feet, gone, pulls.height.seconds());
-        feet.weigh(legs, view, found.is_there, how, &settings.weight);
-        feet.see(&found, view, settings, gone, pulls);
+        let how = (all_feet, gone, quad);
+        feet.weigh(legs, view, found.is_there, how, pulls, &settings.weight);
+        feet.see(&found, view, settings, pulls);
         plan.toe = found.toe;
         plan.normal = view.direction(feet.normal_world);
         // The authored height of the ankle over its floor is kept over the ground: the sole touches, not the ankle.
@@ -232,6 +270,81 @@ impl FootIk {
         plan.goal = legs.ankle
             + view.up_lanes * (plan.offset * feet.weight)
             + legs.disturbance * feet.weight;
+        plan.contact = plan.goal - plan.normal * own;
+    }
+
+    /// How should these feet lie, and what do they hold on to?
+    #[inline]
+    fn lay(&mut self, quad: usize, plan: &mut Plan, inputs: &[LegInput], view: &View) {
+        let (rig, up) = (&self.rig.quads[quad], Vec3x4::all(self.rig.up));
+        let feet = &mut self.state.feet[quad];
+        plan.laid = foot::laid(
+            plan.legs.ankle_turn,
+            &rig.axes,
+            plan.normal,
+            plan.toe,
+            up,
+            &self.limits,
+            feet.weight,
+        );
+        feet.bend_toes(plan.laid.toe, &self.pulls);
+        if self.settings.lock.is_on {
+            self.hold(quad, plan, view);
+        }
+        let own = quad * LANES..inputs.len().min(quad * LANES + LANES);
+        let inputs = &inputs[own];
+        if inputs.iter().any(|leg| leg.foot_turn != Quat::IDENTITY) {
+            let by_hand = |leg: usize| inputs.get(leg).map_or(Quat::IDENTITY, |leg| leg.foot_turn);
+            plan.laid.turn = Quatx4::of(core::array::from_fn(by_hand)).then(plan.laid.turn);
+        }
+    }
+
+    /// Planted feet hold their place.
+    fn hold(&mut self, quad: usize, plan: &mut Plan, view: &View) {
+        let rig = &self.rig.quads[quad];
+        let (legs, laid) = (&plan.legs, plan.laid.turn);
+        // From the ankle to the point that is held, and the ground below that.
+        let toward = laid.turn(legs.toe - legs.ankle);
+        let own = legs.toe.dot(Vec3x4::all(self.rig.up)) - all(self.rig.floor);
+        let contact = plan.goal + toward - plan.normal * own;
+        let heading = laid.turn(legs.ankle_turn.turn(rig.axes.forward));
+        let heading = heading.across(plan.normal).direction_or(rig.axes.level);
+        let [contacts, headings, normals] = [contact, heading, plan.normal].map(Vec3x4::each);
+        let feet = &self.state.feet[quad];
+        let stands = (all(0.5).simd_lt(feet.supports)
+            & all(0.5).simd_lt(feet.is_found)
+            & all(FIRM).simd_lt(feet.weight))
+        .to_bitmask();
+        let count = (self.rig.leg_count - quad * LANES).min(LANES);
+        let (mut slips, mut twists) = ([Vec3::ZERO; LANES], [0.0; LANES]);
+        plan.torn = 0;
+        for lane in 0..count {
+            let leg = quad * LANES + lane;
+            let hit = carry::speaker(&self.hits[PROBES * leg..PROBES * (leg + 1)]);
+            let loose = Loose {
+                contact: contacts[lane],
+                heading: headings[lane],
+                normal: normals[lane],
+                support: hit.map_or(FIXED, |hit| hit.support),
+                stands: stands & (1 << lane) != 0,
+                thigh_twist: self.state.thigh_twists[leg],
+            };
+            let (supports, dt) = (&self.state.supports, self.pulls.height.seconds());
+            let lock = &mut self.state.locks[leg];
+            let is_torn = lock.step(&loose, &view.component, supports, dt, &self.settings.lock);
+            plan.torn |= u32::from(is_torn) << lane;
+            (slips[lane], twists[lane]) = (lock.slip, lock.twist);
+        }
+        // The foot turns about the point that is held.
+        plan.twist = f32x4::new(twists);
+        plan.is_twisted = twists.iter().any(|twist| *twist != 0.0);
+        plan.goal = plan.goal + Vec3x4::of(slips);
+        if plan.is_twisted {
+            let turn = |lane: usize| math::turn(normals[lane], twists[lane]);
+            let turn = Quatx4::of(core::array::from_fn(turn));
+            plan.goal = plan.goal + toward - turn.turn(toward);
+            plan.laid.turn = turn.then(laid);
+        }
     }
 
     /// How does the trunk lie?
@@ -288,8 +401,6 @@ impl FootIk {
         let first = quad * LANES;
         let own = first..inputs.len().min(first + LANES);
         let inputs = &inputs[own.clone()];
-        let (rig, up) = (&self.rig.quads[quad], Vec3x4::all(self.rig.up));
-        let feet = &mut self.state.feet[quad];
         let mut thigh_turn = Authored::turns(inputs, |leg| &leg.hip);
         let mut shank_turn = Authored::turns(inputs, |leg| &leg.knee);
         let mut legs = plan.legs;
@@ -300,30 +411,24 @@ impl FootIk {
             shank_turn = turn.then(shank_turn);
         }
         let hip = legs.hip + view.up_lanes * all(pelvis);
-        let targets = knee_targets(inputs, hip);
-        let bent: Bent = leg::bent(
-            &legs,
-            rig,
-            (hip, thigh_turn),
-            plan.goal,
-            targets,
-            &self.settings.leg,
-        );
-        let turn = plan.legs.ankle_turn;
-        let mut laid: Laid = foot::laid(
-            turn,
-            &rig.axes,
-            plan.normal,
-            plan.toe,
-            up,
-            &self.limits,
-            feet.weight,
-        );
-        if inputs.iter().any(|leg| leg.foot_turn != Quat::IDENTITY) {
-            let by_hand = |leg: usize| inputs.get(leg).map_or(Quat::IDENTITY, |leg| leg.foot_turn);
-            laid.turn = Quatx4::of(core::array::from_fn(by_hand)).then(laid.turn);
+        let knees = Knees {
+            targets: knee_targets(inputs, hip),
+            twist: plan.is_twisted.then(|| {
+                // The knee goes half the way with the foot.
+                let twists = plan.twist.to_array();
+                let half = |lane: usize| math::turn(view.up, 0.5 * twists[lane]);
+                Quatx4::of(core::array::from_fn(half))
+            }),
+        };
+        let at = (hip, thigh_turn);
+        let rig = &self.rig.quads[quad];
+        let bent = leg::bent(&legs, rig, at, plan.goal, knees, &self.settings.leg);
+        if self.settings.lock.is_on {
+            self.note_twists(quad, &bent, &legs);
         }
-        feet.bend_toes(laid.toe, &self.pulls);
+        let (rig, feet) = (&self.rig.quads[quad], &self.state.feet[quad]);
+        let turn = plan.legs.ankle_turn;
+        let laid = &plan.laid;
         let bend = foot::toe_turn(turn, &rig.axes, laid.turn, feet.toe * feet.weight);
         let toe = bent.ankle + laid.turn.turn(plan.legs.toe - plan.legs.ankle);
         let placed = [hip, bent.knee, bent.ankle, toe].map(Vec3x4::each);
@@ -350,6 +455,16 @@ impl FootIk {
         self.tell(quad, plan, inputs.len(), output);
     }
 
+    /// How far holding on twists these thighs.
+    fn note_twists(&mut self, quad: usize, bent: &Bent, legs: &Authored) {
+        let axes = (legs.knee - legs.hip).direction_or(Vec3x4::all(Vec3::NEG_Z));
+        let (turns, axes) = (bent.thigh.each(), axes.each());
+        let twists = self.state.thigh_twists[quad * LANES..].iter_mut();
+        for ((twist, turn), axis) in twists.zip(turns).zip(axes) {
+            *twist = lock::twist_about(turn, axis);
+        }
+    }
+
     /// What is known of these feet.
     #[inline]
     fn tell(&self, quad: usize, plan: &Plan, count: usize, output: &mut FootIkOutput) {
@@ -357,15 +472,26 @@ impl FootIk {
         let normals = feet.normal_world.each();
         let [weights, offsets, heights] =
             [feet.weight, plan.offset, feet.height].map(f32x4::to_array);
-        let [supports, is_found] = [feet.supports, feet.is_found].map(f32x4::to_array);
+        let [supports, supported, is_found] =
+            [feet.supports, feet.supported, feet.is_found].map(f32x4::to_array);
+        let contacts = plan.contact.each();
         for lane in 0..count {
-            output.feet[quad * LANES + lane] = FootState {
+            let leg = quad * LANES + lane;
+            let hit = carry::speaker(&self.hits[PROBES * leg..PROBES * (leg + 1)]);
+            output.feet[leg] = FootState {
                 weight: weights[lane],
                 offset: offsets[lane],
                 ground: heights[lane],
                 supports: supports[lane] > 0.5,
+                has_planted: supports[lane] > supported[lane],
+                has_lifted: supports[lane] < supported[lane],
+                is_locked: self.state.locks[leg].is_held,
+                has_torn: plan.torn & (1 << lane) != 0,
                 has_ground: is_found[lane] > 0.5,
                 normal_world: normals[lane],
+                contact: contacts[lane],
+                support: hit.map_or(FIXED, |hit| hit.support),
+                tag: hit.map_or(0, |hit| hit.tag),
             };
         }
     }

@@ -37,7 +37,7 @@ impl Limits {
 }
 
 /// How feet lie.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct Laid {
     /// Turns to be put before the authored rotations.
     pub turn: Quatx4,

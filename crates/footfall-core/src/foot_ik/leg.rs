@@ -73,15 +73,23 @@ fn softened_one(asked: f32, from: f32, most: f32) -> f32 {
     }
 }
 
+/// What is asked of knees, if anything.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Knees {
+    /// Places at which they should point.
+    pub targets: Option<Vec3x4>,
+    /// Turns of where they point, for feet that hold on.
+    pub twist: Option<Quatx4>,
+}
+
 /// Bends the legs, whose hips are at `hip` and whose thighs are turned as authored by `thigh_turn`, toward `goal`.
-/// `targets` are places at which knees should point.
 #[inline]
 pub fn bent(
     legs: &Authored,
     rig: &Quad,
     (hip, thigh_turn): (Vec3x4, Quatx4),
     goal: Vec3x4,
-    targets: Option<Vec3x4>,
+    knees: Knees,
     settings: &LegSettings,
 ) -> Bent {
     let (upper, lower, whole) = (
@@ -112,13 +120,14 @@ pub fn bent(
     let asked = line.length_squared().sqrt();
     let given = softened(asked, authored, lengths.0 + lengths.1, settings);
     let line = line * (given / max(asked, all(1.0e-6)));
-    let wish = if let Some(targets) = targets {
+    let wish = if let Some(targets) = knees.targets {
         KneeWish::Toward(targets - hip)
-    } else if is_hardly_bent.any() {
+    } else if is_hardly_bent.any() || knees.twist.is_some() {
         // What it bends farther than authored goes that way, what is authored stays.
         let more = max(shape.bow(given) - bow_length, all(0.0));
         let to = line.direction_or(along);
-        KneeWish::Toward(Quatx4::arc(along, to).turn(bow + farther * more))
+        let pole = Quatx4::arc(along, to).turn(bow + farther * more);
+        KneeWish::Toward(knees.twist.map_or(pole, |twist| twist.turn(pole)))
     } else {
         KneeWish::Kept
     };

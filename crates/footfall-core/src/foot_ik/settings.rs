@@ -101,6 +101,21 @@ pub struct FootSettings {
     pub max_toe: f32,
 }
 
+/// How planted feet hold their place.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct LockSettings {
+    /// Whether they do.
+    pub is_on: bool,
+    /// A foot lets go when it is farther than this from where it is authored, cm.
+    pub max_distance: f32,
+    /// A foot lets go when it is turned more than this against its authored heading, rad.
+    pub max_angle: f32,
+    /// A foot lets go when holding on twists its thigh more than this, rad.
+    pub max_thigh_twist: f32,
+    /// How quickly a foot that has let go drifts back, 1/s.
+    pub release_rate: f32,
+}
+
 /// Everything that can be tuned.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct FootIkSettings {
@@ -118,6 +133,8 @@ pub struct FootIkSettings {
     pub leg: LegSettings,
     /// How far feet and toes turn.
     pub foot: FootSettings,
+    /// How planted feet hold their place.
+    pub lock: LockSettings,
 }
 
 impl Default for FootIkSettings {
@@ -168,6 +185,13 @@ impl Default for FootIkSettings {
                 max_roll: degrees(45.0),
                 max_toe: degrees(40.0),
             },
+            lock: LockSettings {
+                is_on: false,
+                max_distance: 20.0,
+                max_angle: degrees(40.0),
+                max_thigh_twist: degrees(45.0),
+                release_rate: 14.0,
+            },
         }
     }
 }
@@ -199,7 +223,7 @@ impl FootIkSettings {
         const RATE: f32 = 1.0e3;
         let (probe, smooth, weight) = (&self.probe, &self.smooth, &self.weight);
         let (pelvis, body) = (&self.pelvis, &self.body);
-        let (leg, foot) = (&self.leg, &self.foot);
+        let (leg, foot, lock) = (&self.leg, &self.foot, &self.lock);
         let fields = [
             ("probe.radius", probe.radius, 0.0, FAR),
             ("probe.up", probe.up, 0.0, FAR),
@@ -246,6 +270,10 @@ impl FootIkSettings {
             ("foot.max_pitch", foot.max_pitch, 0.0, QUARTER),
             ("foot.max_roll", foot.max_roll, 0.0, QUARTER),
             ("foot.max_toe", foot.max_toe, 0.0, QUARTER),
+            ("lock.max_distance", lock.max_distance, 0.0, FAR),
+            ("lock.max_angle", lock.max_angle, 0.0, QUARTER),
+            ("lock.max_thigh_twist", lock.max_thigh_twist, 0.0, QUARTER),
+            ("lock.release_rate", lock.release_rate, 0.0, RATE),
         ];
         for (field, value, low, high) in fields {
             // NaN is in no range.

@@ -9,12 +9,17 @@ use wide::f32x4;
 
 use super::FootIkInput;
 use super::authored::Authored;
+use super::carry::Carried;
 use super::ground::Found;
+use super::lock::Lock;
 use super::settings::{FootIkSettings, WeightSettings};
 use super::smooth::{self, Pull, Window};
 use super::view::View;
 use crate::lanes::{QUADS, Vec3x4, all, max, min, select};
 use crate::math;
+use crate::placement::Placement;
+use crate::rig::MAX_LEGS;
+use crate::support::Supports;
 
 /// A component that goes farther than this in a frame has been put elsewhere, component cm.
 const JUMP: f64 = 1.0e3;
@@ -29,8 +34,9 @@ const LEAST_FACING: f32 = 0.1;
 pub struct Feet {
     /// How much their ground counts.
     pub weight: f32x4,
-    /// Whether they support.
+    /// Whether they support, and whether they did before this frame.
     pub supports: f32x4,
+    pub supported: f32x4,
     /// Whether ground was found in this frame.
     pub is_found: f32x4,
     /// Whether it ever was.
@@ -43,9 +49,12 @@ pub struct Feet {
     pub normal_world: Vec3x4,
     /// How far the toes bend up: the tangent.
     pub toe: f32x4,
-    /// Where the ankles were as authored, from the component's origin, world; and how they have gone since the last frame.
+    /// Where the ankles were as authored, from the component's origin, world; and how they have gone
+    /// over their ground since the last frame.
     ankle: Vec3x4,
     moved: Vec3x4,
+    /// How far the component has risen over the ground of each, component cm.
+    risen: f32x4,
 }
 
 /// Everything that is remembered.
@@ -63,6 +72,12 @@ pub struct State {
     last: Option<DVec3>,
     /// How fast the character went, world cm/s.
     speed: f32,
+    /// What moving ground there is under the feet, and where it was.
+    pub(super) supports: Supports,
+    /// What the feet hold on to.
+    pub(super) locks: [Lock; MAX_LEGS],
+    /// How far each thigh was twisted by holding on, rad.
+    pub(super) thigh_twists: [f32; MAX_LEGS],
 }
 
 /// What a frame of a length does to everything that is smoothed: worked out again when the length changes.
@@ -110,8 +125,22 @@ pub struct Gone {
     pub way: Vec3,
     /// Along up, component cm.
     pub climbed: f32,
+    /// How its ground has gone, if that moves.
+    pub carried: Option<Carried>,
     /// Whether there was a last frame, and time has passed since.
     pub is_timed: bool,
+}
+
+/// Whether the component is where something can be told of it.
+pub fn is_somewhere(input: &FootIkInput<'_>) -> bool {
+    input.component.position.abs().max_element() <= Placement::MAX_COORDINATE
+}
+
+impl Gone {
+    /// How far the ground has carried the whole body.
+    fn by_ground(&self) -> Vec3 {
+        self.carried.map_or(Vec3::ZERO, |carried| carried.body)
+    }
 }
 
 impl State {
@@ -121,7 +150,7 @@ impl State {
         let has_jumped = self
             .last
             .is_some_and(|last| (input.component.position - last).length_squared() > far * far);
-        input.has_teleported || has_jumped || !input.component.is_valid()
+        input.has_teleported || has_jumped || !is_somewhere(input)
     }
 
     /// How the component has gone since the last frame.
@@ -133,6 +162,7 @@ impl State {
         Gone {
             way,
             climbed: way.dot(input.up) / view.component.scale,
+            carried: None,
             is_timed: input.dt > 0.0,
         }
     }
@@ -147,7 +177,7 @@ impl State {
         if let Some(speed) = input.speed {
             self.speed = speed;
         } else if gone.is_timed {
-            let level = math::across(gone.way, input.up);
+            let level = math::across(gone.way - gone.by_ground(), input.up);
             let now = libm::sqrtf(level.length_squared()) / pulls.dt;
             self.speed += (now - self.speed) * pulls.speed;
         }
@@ -156,10 +186,17 @@ impl State {
 
     /// Brings the pelvis nearer to its goal, and not beyond its end. A component that climbs steadily takes it along; one
     /// that jumps does not.
-    pub(super) fn follow_pelvis(&mut self, goal: f32, end: f32, gone: &Gone, pulls: &Pulls) -> f32 {
+    pub(super) fn follow_pelvis(
+        &mut self,
+        (goal, end): (f32, f32),
+        view: &View,
+        gone: &Gone,
+        pulls: &Pulls,
+    ) -> f32 {
         if gone.is_timed {
-            self.pelvis.0 -= gone.climbed - self.climb * pulls.dt;
-            self.climb += (gone.climbed / pulls.dt - self.climb) * pulls.climb;
+            let climbed = gone.climbed - gone.by_ground().dot(view.up_world) / view.component.scale;
+            self.pelvis.0 -= climbed - self.climb * pulls.dt;
+            self.climb += (climbed / pulls.dt - self.climb) * pulls.climb;
         }
         let before = self.pelvis.0;
         self.pelvis = pulls.pelvis.spring(self.pelvis, goal);
@@ -189,8 +226,7 @@ impl State {
 
     /// Notes where the component was.
     pub(super) fn remember(&mut self, input: &FootIkInput<'_>) {
-        let is_somewhere = input.component.is_valid();
-        self.last = is_somewhere.then_some(input.component.position);
+        self.last = is_somewhere(input).then_some(input.component.position);
     }
 }
 
@@ -202,11 +238,21 @@ impl Feet {
         legs: &Authored,
         view: &View,
         found: f32x4,
-        (all_feet, gone, dt): (f32, &Gone, f32),
+        (all_feet, gone, quad): (f32, &Gone, usize),
+        pulls: &Pulls,
         settings: &WeightSettings,
     ) {
+        let dt = pulls.dt;
         let now = view.forth.world(legs.ankle);
         self.moved = now + Vec3x4::all(gone.way) - self.ankle;
+        self.risen = all(gone.climbed);
+        if let Some(carried) = &gone.carried {
+            let carried = carried.feet[quad];
+            self.moved = self.moved - carried;
+            let up = Vec3x4::all(view.up_world);
+            self.risen -= carried.dot(up) / all(view.component.scale);
+        }
+        self.supported = self.supports;
         if gone.is_timed {
             let squared = self.moved.length_squared();
             let slower = |speed: f32| squared.simd_lt(all(speed * dt * (speed * dt)));
@@ -224,14 +270,7 @@ impl Feet {
 
     /// Takes in what was found under the feet.
     #[inline]
-    pub fn see(
-        &mut self,
-        found: &Found,
-        view: &View,
-        settings: &FootIkSettings,
-        gone: &Gone,
-        pulls: &Pulls,
-    ) {
+    pub fn see(&mut self, found: &Found, view: &View, settings: &FootIkSettings, pulls: &Pulls) {
         self.is_found = smooth::flag(found.is_there);
         let was_known = all(0.5).simd_lt(self.is_known);
         let is_new = found.is_there & !was_known;
@@ -245,7 +284,7 @@ impl Feet {
         let slope = Vec3x4::select(found.is_there, normal, self.normal_world);
         let facing = max(slope.dot(up), all(LEAST_FACING));
         let sloped = self.moved.across(up).dot(slope) / (facing * all(view.component.scale));
-        let held = self.height - all(gone.climbed) - sloped;
+        let held = self.height - self.risen - sloped;
         let followed = pulls.height.springs((held, self.rising), found.height);
         self.height = select(found.is_there, followed.0, held);
         self.rising = select(found.is_there, followed.1, self.rising);
