@@ -466,7 +466,7 @@ impl Quatx4 {
 }
 
 /// How a model sees directions and, relative to where it stands, places of the world: one matrix for all lanes.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct Seenx4 {
     x: Vec3x4,
     y: Vec3x4,
@@ -499,7 +499,7 @@ impl Seenx4 {
 }
 
 /// Where places of a model are in the world, relative to where it stands: one matrix for all lanes.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct Forthx4 {
     x: Vec3x4,
     y: Vec3x4,

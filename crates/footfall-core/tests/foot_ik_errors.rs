@@ -5,7 +5,8 @@ mod biped;
 
 use biped::{PLAIN, flat};
 use footfall_core::foot_ik::{
-    FootIk, FootIkDesc, FootIkInput, FootIkOutput, FootIkSettings, FootLegDesc,
+    FootBone, FootIk, FootIkDesc, FootIkInput, FootIkOutput, FootIkSettings, FootLegBones,
+    FootLegDesc, legs_of,
 };
 use footfall_core::{Joint, Placement};
 use glam::Vec3;
@@ -121,5 +122,110 @@ fn settings_and_inputs_are_refused_by_name_and_change_nothing() {
             .to_string();
         assert!(error.contains(part), "{error}");
         assert_eq!((*ik.state(), output), before, "nothing has changed");
+    }
+}
+
+#[test]
+fn bones_that_make_no_leg_are_refused_by_name() {
+    let bones: Vec<FootBone> = [None, Some(0), Some(1), Some(2), Some(3)]
+        .into_iter()
+        .map(|parent| FootBone {
+            parent,
+            translation: Vec3::new(1.0, 0.0, -10.0),
+            ..FootBone::default()
+        })
+        .collect();
+    let sound = FootLegBones {
+        hip: 1,
+        knee: 2,
+        ankle: 3,
+        toe: Some(4),
+    };
+    let told = |bones: &[FootBone], legs: &[FootLegBones]| match legs_of(bones, legs) {
+        Ok(_) => "accepted".to_owned(),
+        Err(error) => error.to_string(),
+    };
+    let with = |at: usize, change: fn(&mut FootBone)| {
+        let mut bones = bones.clone();
+        change(&mut bones[at]);
+        told(&bones, &[sound])
+    };
+    let rows = [
+        (told(&bones, &[sound]), "accepted"),
+        (with(1, |bone| bone.scale = 0.0), "bones[1].scale is 0"),
+        (
+            with(1, |bone| bone.parent = Some(3)),
+            "bones[1].parent is 3",
+        ),
+        (
+            with(2, |bone| bone.translation.x = f32::NAN),
+            "bones[2] is not finite",
+        ),
+        (
+            told(
+                &bones,
+                &[FootLegBones {
+                    toe: Some(77),
+                    ..sound
+                }],
+            ),
+            "legs[0].toe is bone 77: there are 5 bones",
+        ),
+        (
+            told(&bones, &[FootLegBones { knee: 1, ..sound }]),
+            "hip and knee are the same bone",
+        ),
+        (
+            told(
+                &bones,
+                &[FootLegBones {
+                    hip: 4,
+                    toe: None,
+                    ..sound
+                }],
+            ),
+            "the knee is not below the hip",
+        ),
+        (told(&bones, &[sound, sound]), "share their hip"),
+    ];
+    for (message, part) in rows {
+        assert!(message.contains(part), "{message}: {part}");
+    }
+}
+
+#[test]
+fn scales_within_a_skeleton_are_worked_in() {
+    let plain = FootBone::default();
+    let leg = FootLegBones {
+        hip: 1,
+        knee: 2,
+        ankle: 3,
+        toe: None,
+    };
+    let chain = |inner: f32| {
+        let part = |parent: usize, place: Vec3| FootBone {
+            parent: Some(parent),
+            translation: place / inner,
+            ..plain
+        };
+        let root = FootBone {
+            scale: inner,
+            ..plain
+        };
+        let bones = [
+            root,
+            part(0, Vec3::new(0.0, 9.0, 88.0)),
+            part(1, Vec3::new(3.0, 0.0, -40.0)),
+            part(2, Vec3::new(-3.0, 0.0, -39.0)),
+        ];
+        legs_of(&bones, &[leg]).unwrap()[0]
+    };
+    let (plain, scaled) = (chain(1.0), chain(0.01));
+    for (a, b) in [
+        (plain.hip, scaled.hip),
+        (plain.knee, scaled.knee),
+        (plain.ankle, scaled.ankle),
+    ] {
+        assert!(a.translation.distance(b.translation) < 1.0e-3);
     }
 }

@@ -35,7 +35,7 @@ pub struct Found {
 }
 
 /// The probes of four feet, and where they begin, component space.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct Asked {
     /// Under ankles, under toes.
     from: [Vec3x4; PROBES],

@@ -94,6 +94,31 @@ pub enum FootRigError {
         other: usize,
         joint: &'static str,
     },
+    #[error("bones[{bone}].parent is {parent}: parents must come before children")]
+    ParentAfterChild { bone: usize, parent: usize },
+    #[error("bones[{bone}].scale is {value}: must be above 0 and finite")]
+    BadBoneScale { bone: usize, value: f32 },
+    #[error("bones[{bone}] is not finite, or its rotation is not of unit length")]
+    BadBone { bone: usize },
+    #[error("legs[{leg}].{joint} is bone {bone}: there are {count} bones")]
+    NoSuchBone {
+        leg: usize,
+        joint: &'static str,
+        bone: usize,
+        count: usize,
+    },
+    #[error("legs[{leg}]: {above} and {below} are the same bone")]
+    SameBone {
+        leg: usize,
+        above: &'static str,
+        below: &'static str,
+    },
+    #[error("legs[{leg}]: the {below} is not below the {above} in the skeleton")]
+    NotBelow {
+        leg: usize,
+        below: &'static str,
+        above: &'static str,
+    },
     #[error("legs[{leg}] has no toe, and forward cannot be told from the hips: give forward")]
     NoForward { leg: usize },
 }

@@ -10,7 +10,7 @@ use crate::lanes::{Forthx4, Seenx4, Vec3x4, all, max};
 use crate::placement::Placement;
 
 /// Where the component is, and which way is up for it.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct View {
     /// From component space to the world.
     pub component: Placement,

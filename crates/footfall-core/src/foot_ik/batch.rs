@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Many characters, one question to the host.
+
+use super::ground::PROBES;
+use super::{FootIk, FootIkError, FootIkInput, FootIkOutput};
+use crate::query::{Ground, Hit, Probe};
+use crate::rig::MAX_LEGS;
+
+/// One character of a batch.
+#[derive(Debug)]
+pub struct FootIkTurn<'a> {
+    /// Its legs.
+    pub ik: &'a mut FootIk,
+    /// What it is told.
+    pub input: FootIkInput<'a>,
+    /// What it gives back.
+    pub output: &'a mut FootIkOutput,
+}
+
+/// How many characters are asked for at a time.
+const GROUP: usize = 16;
+/// The most probes of a character.
+const MOST: usize = PROBES * MAX_LEGS;
+
+/// Updates every character by its own input, with one call to the host for as many as fit into it.
+///
+/// # Errors
+///
+/// The first input that is refused, and which one it is. Every input is judged before anything changes.
+pub fn update_all(
+    turns: &mut [FootIkTurn<'_>],
+    ground: &dyn Ground,
+) -> Result<(), (usize, FootIkError)> {
+    for (at, turn) in turns.iter().enumerate() {
+        let judged = turn.input.check(turn.ik.leg_count());
+        judged.map_err(|error| (at, error))?;
+    }
+    for group in turns.chunks_mut(GROUP) {
+        let mut probes = [Probe::default(); GROUP * MOST];
+        let mut hits: [Option<Hit>; GROUP * MOST] = [None; GROUP * MOST];
+        let mut count = 0;
+        for turn in group.iter_mut() {
+            turn.ik.ask(&turn.input);
+            let question = &turn.ik.question;
+            let own = &question.probes[..question.count];
+            probes[count..count + own.len()].copy_from_slice(own);
+            count += own.len();
+        }
+        if count > 0 {
+            ground.cast(&probes[..count], &mut hits[..count]);
+        }
+        let mut first = 0;
+        for turn in group.iter_mut() {
+            let question = &mut turn.ik.question;
+            let own = first..first + question.count;
+            question.hits[..question.count].copy_from_slice(&hits[own]);
+            first += question.count;
+            turn.ik.answer(&turn.input, ground, turn.output);
+        }
+    }
+    Ok(())
+}

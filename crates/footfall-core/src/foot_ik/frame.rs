@@ -1,0 +1,375 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! A frame, once the ground has answered: from hits to feet, from feet to the body, from both to legs.
+
+use glam::{Quat, Vec3};
+use wide::f32x4;
+
+use super::authored::Authored;
+use super::body::{self, Trunk};
+use super::carry;
+use super::foot::{self, Laid, Limits};
+use super::ground::{Asked, PROBES};
+use super::input::{Correction, FootIkInput, FootIkOutput, FootState, LegInput, LegOutput};
+use super::leg::{self, Bent, Knees};
+use super::lock::{self, Loose};
+use super::pelvis::{self, Ask};
+use super::rig::FootRig;
+use super::settings::FootIkSettings;
+use super::state::{Gone, Pulls, State};
+use super::view::View;
+use crate::lanes::{LANES, QUADS, Quatx4, Vec3x4, all, max};
+use crate::math;
+use crate::pose::Joint;
+use crate::query::Hit;
+use crate::support::FIXED;
+
+/// A foot whose ground counts so much may hold on to it.
+const FIRM: f32 = 0.99;
+/// A body on so many legs tilts with the ground under them.
+const MANY_LEGS: usize = 3;
+
+/// What four legs are to do in this frame.
+#[derive(Clone, Copy, Debug, Default)]
+struct Plan {
+    legs: Authored,
+    /// How far their feet go along up, before weighing.
+    offset: f32x4,
+    /// The ground's normal, component space.
+    normal: Vec3x4,
+    /// Where there is ground of its own under the toes, and its normal.
+    toe: (f32x4, Vec3x4),
+    /// Where their ankles should be.
+    goal: Vec3x4,
+    /// How their feet should lie.
+    laid: Laid,
+    /// How far feet that hold on are turned about the normal against their legs, rad.
+    twist: f32x4,
+    /// Whether any is.
+    is_twisted: bool,
+    /// The ground below them.
+    contact: Vec3x4,
+    /// Which have torn loose, a bit a lane.
+    torn: u32,
+}
+
+/// What a frame works with.
+pub struct Frame<'a> {
+    pub rig: &'a FootRig,
+    pub settings: &'a FootIkSettings,
+    pub limits: &'a Limits,
+    pub pulls: &'a Pulls,
+    pub view: &'a View,
+    pub input: &'a FootIkInput<'a>,
+    /// A pair a foot.
+    pub hits: &'a [Option<Hit>],
+    pub state: &'a mut State,
+}
+
+impl<'a> Frame<'a> {
+    /// All of it.
+    pub fn run(
+        &mut self,
+        legs: &[Authored; QUADS],
+        asked: &[Asked; QUADS],
+        how: (f32, &Gone),
+        output: &mut FootIkOutput,
+    ) {
+        let quads = self.input.legs.len().div_ceil(LANES);
+        let mut plans = [Plan::default(); QUADS];
+        // What does the ground ask of feet?
+        for (quad, plan) in plans.iter_mut().enumerate().take(quads) {
+            plan.legs = legs[quad];
+            self.plan(quad, plan, &asked[quad], how);
+            self.lay(quad, plan);
+        }
+        // What do they ask of the body?
+        let trunk = self.tilt(&plans);
+        let mut range = pelvis::Range::default();
+        for (quad, plan) in plans.iter().enumerate().take(quads) {
+            range.add(&self.ask_pelvis(quad, plan, &trunk), &self.settings.leg);
+        }
+        let settings = &self.settings.pelvis;
+        let goal = (range.offset(settings), range.end(settings));
+        let (view, input) = (self.view, self.input);
+        let pelvis = self.state.follow_pelvis(goal, view, how.1, self.pulls);
+        output.correction = Correction::new(pelvis, input);
+        output.pelvis = Joint {
+            translation: trunk.place(input.pelvis.translation) + view.up * pelvis,
+            rotation: math::unit(math::then(trunk.turn, input.pelvis.rotation)),
+        };
+        // Legs, feet and toes follow.
+        for (quad, plan) in plans.iter().enumerate().take(quads) {
+            self.pose(quad, plan, (&trunk, pelvis), output);
+        }
+        output.leg_count = input.legs.len();
+    }
+
+    /// Up to four legs as authored.
+    fn inputs_of(&self, quad: usize) -> &'a [LegInput] {
+        let legs = self.input.legs;
+        &legs[quad * LANES..legs.len().min(quad * LANES + LANES)]
+    }
+
+    /// Where should these feet be, and how should they lie?
+    #[inline]
+    fn plan(
+        &mut self,
+        quad: usize,
+        plan: &mut Plan,
+        asked: &Asked,
+        (all_feet, gone): (f32, &Gone),
+    ) {
+        let (rig, settings, pulls) = (self.rig, self.settings, self.pulls);
+        let (legs, view) = (&plan.legs, self.view);
+        let own = PROBES * LANES * quad..(PROBES * LANES * (quad + 1)).min(self.hits.len());
+        let found = asked.found(&self.hits[own], legs, view, rig, &settings.probe);
+        let feet = &mut self.state.feet[quad];
+        let how = (all_feet, gone, quad);
+        feet.weigh(legs, view, found.is_there, how, pulls, &settings.weight);
+        feet.see(&found, view, settings, pulls);
+        plan.toe = found.toe;
+        plan.normal = view.direction(feet.normal_world);
+        // The authored height of the ankle over its floor is kept over the ground: the sole touches, not the ankle.
+        let own = legs.ankle.dot(Vec3x4::all(rig.up)) - all(rig.floor);
+        let facing = max(plan.normal.dot(view.up_lanes), all(0.1));
+        plan.offset = feet.height + own / facing - own / view.floor_facing(rig);
+        plan.goal = legs.ankle
+            + view.up_lanes * (plan.offset * feet.weight)
+            + legs.disturbance * feet.weight;
+        plan.contact = plan.goal - plan.normal * own;
+    }
+
+    /// How should these feet lie, and what do they hold on to?
+    #[inline]
+    fn lay(&mut self, quad: usize, plan: &mut Plan) {
+        let (rig, up) = (&self.rig.quads[quad], Vec3x4::all(self.rig.up));
+        let feet = &mut self.state.feet[quad];
+        plan.laid = foot::laid(
+            plan.legs.ankle_turn,
+            &rig.axes,
+            plan.normal,
+            plan.toe,
+            up,
+            self.limits,
+            feet.weight,
+        );
+        feet.bend_toes(plan.laid.toe, self.pulls);
+        if self.settings.lock.is_on {
+            self.hold(quad, plan);
+        }
+        let inputs = self.inputs_of(quad);
+        if inputs.iter().any(|leg| leg.foot_turn != Quat::IDENTITY) {
+            let by_hand = |leg: usize| inputs.get(leg).map_or(Quat::IDENTITY, |leg| leg.foot_turn);
+            plan.laid.turn = Quatx4::of(core::array::from_fn(by_hand)).then(plan.laid.turn);
+        }
+    }
+
+    /// Planted feet hold their place.
+    fn hold(&mut self, quad: usize, plan: &mut Plan) {
+        let view = self.view;
+        let rig = &self.rig.quads[quad];
+        let (legs, laid) = (&plan.legs, plan.laid.turn);
+        // From the ankle to the point that is held, and the ground below that.
+        let toward = laid.turn(legs.toe - legs.ankle);
+        let own = legs.toe.dot(Vec3x4::all(self.rig.up)) - all(self.rig.floor);
+        let contact = plan.goal + toward - plan.normal * own;
+        let heading = laid.turn(legs.ankle_turn.turn(rig.axes.forward));
+        let heading = heading.across(plan.normal).direction_or(rig.axes.level);
+        let [contacts, headings, normals] = [contact, heading, plan.normal].map(Vec3x4::each);
+        let feet = &self.state.feet[quad];
+        let stands = (all(0.5).simd_lt(feet.supports)
+            & all(0.5).simd_lt(feet.is_found)
+            & all(FIRM).simd_lt(feet.weight))
+        .to_bitmask();
+        let count = (self.rig.leg_count - quad * LANES).min(LANES);
+        let (mut slips, mut twists) = ([Vec3::ZERO; LANES], [0.0; LANES]);
+        plan.torn = 0;
+        for lane in 0..count {
+            let leg = quad * LANES + lane;
+            let hit = carry::speaker(&self.hits[PROBES * leg..PROBES * (leg + 1)]);
+            let loose = Loose {
+                contact: contacts[lane],
+                heading: headings[lane],
+                normal: normals[lane],
+                support: hit.map_or(FIXED, |hit| hit.support),
+                stands: stands & (1 << lane) != 0,
+                thigh_twist: self.state.thigh_twists[leg],
+            };
+            let (supports, dt) = (&self.state.supports, self.pulls.height.seconds());
+            let lock = &mut self.state.locks[leg];
+            let is_torn = lock.step(&loose, &view.component, supports, dt, &self.settings.lock);
+            plan.torn |= u32::from(is_torn) << lane;
+            (slips[lane], twists[lane]) = (lock.slip, lock.twist);
+        }
+        // The foot turns about the point that is held.
+        plan.twist = f32x4::new(twists);
+        plan.is_twisted = twists.iter().any(|twist| *twist != 0.0);
+        plan.goal = plan.goal + Vec3x4::of(slips);
+        if plan.is_twisted {
+            let turn = |lane: usize| math::turn(normals[lane], twists[lane]);
+            let turn = Quatx4::of(core::array::from_fn(turn));
+            plan.goal = plan.goal + toward - turn.turn(toward);
+            plan.laid.turn = turn.then(laid);
+        }
+    }
+
+    /// How does the trunk lie?
+    fn tilt(&mut self, plans: &[Plan; QUADS]) -> Trunk {
+        let (count, view) = (self.rig.leg_count, self.view);
+        if count < MANY_LEGS {
+            return Trunk::authored(Vec3::ZERO);
+        }
+        let legs = plans.map(|plan| plan.legs);
+        let middle = body::middle(&legs[..count.div_ceil(LANES)], count);
+        let feet = (0..count).map(|leg| {
+            let (quad, lane) = (leg / LANES, leg % LANES);
+            let own = |lanes: &f32x4| lanes.as_array()[lane];
+            let weight = own(&self.state.feet[quad].weight);
+            let height = own(&plans[quad].offset);
+            (legs[quad].ankle.lane(lane), height, weight)
+        });
+        let goal = body::slope(feet, middle, view, self.rig, &self.settings.body);
+        let slope = self.state.follow_slope(goal, self.pulls);
+        Trunk::authored(middle).tilted(slope, view)
+    }
+
+    /// What do these legs ask of the pelvis?
+    #[inline]
+    fn ask_pelvis(&self, quad: usize, plan: &Plan, trunk: &Trunk) -> Ask {
+        let view = self.view;
+        let legs = &plan.legs;
+        let (mut hip, mut lifted) = (legs.hip, all(0.0));
+        if trunk.is_turned {
+            hip = trunk.places(hip);
+            lifted = (hip - legs.hip).dot(view.up_lanes);
+        }
+        let line = plan.goal - hip;
+        let rise = line.dot(view.up_lanes);
+        let length = |segment: Vec3x4| segment.length_squared().sqrt();
+        Ask {
+            offset: plan.offset * self.state.feet[quad].weight - lifted,
+            rise,
+            across_squared: max(line.length_squared() - rise * rise, all(0.0)),
+            length: length(legs.knee - legs.hip) + length(legs.ankle - legs.knee),
+            authored: length(legs.ankle - legs.hip),
+        }
+    }
+
+    /// These legs, bent to their goals, with their feet laid on the ground and their toes after them.
+    fn pose(
+        &mut self,
+        quad: usize,
+        plan: &Plan,
+        (trunk, pelvis): (&Trunk, f32),
+        output: &mut FootIkOutput,
+    ) {
+        let first = quad * LANES;
+        let (inputs, view) = (self.inputs_of(quad), self.view);
+        let mut thigh_turn = Authored::turns(inputs, |leg| &leg.hip);
+        let mut shank_turn = Authored::turns(inputs, |leg| &leg.knee);
+        let mut legs = plan.legs;
+        if trunk.is_turned {
+            legs = legs.tilted(trunk);
+            let turn = Quatx4::all(trunk.turn);
+            thigh_turn = turn.then(thigh_turn);
+            shank_turn = turn.then(shank_turn);
+        }
+        let hip = legs.hip + view.up_lanes * all(pelvis);
+        let knees = Knees {
+            targets: knee_targets(inputs, hip),
+            twist: plan.is_twisted.then(|| {
+                // The knee goes half the way with the foot.
+                let twists = plan.twist.to_array();
+                let half = |lane: usize| math::turn(view.up, 0.5 * twists[lane]);
+                Quatx4::of(core::array::from_fn(half))
+            }),
+        };
+        let at = (hip, thigh_turn);
+        let rig = &self.rig.quads[quad];
+        let bent = leg::bent(&legs, rig, at, plan.goal, knees, &self.settings.leg);
+        if self.settings.lock.is_on {
+            self.note_twists(quad, &bent, &legs);
+        }
+        let (rig, feet) = (&self.rig.quads[quad], &self.state.feet[quad]);
+        let turn = plan.legs.ankle_turn;
+        let laid = &plan.laid;
+        let bend = foot::toe_turn(turn, &rig.axes, laid.turn, feet.toe * feet.weight);
+        let toe = bent.ankle + laid.turn.turn(plan.legs.toe - plan.legs.ankle);
+        let placed = [hip, bent.knee, bent.ankle, toe].map(Vec3x4::each);
+        let thighs = bent.thigh.then(thigh_turn);
+        let shanks = bent.shank.then(shank_turn);
+        let whole = [thighs, shanks, laid.turn.then(turn)].map(|turn| turn.unit().each());
+        let toes = bend.then(laid.turn).each();
+        for (lane, input) in inputs.iter().enumerate() {
+            let joint = |at: usize| Joint {
+                rotation: whole[at][lane],
+                translation: placed[at][lane],
+            };
+            output.legs[first + lane] = LegOutput {
+                hip: joint(0),
+                knee: joint(1),
+                ankle: joint(2),
+                toe: input.toe.as_ref().map(|toe| Joint {
+                    rotation: math::unit(math::then(toes[lane], toe.rotation)),
+                    translation: placed[3][lane],
+                }),
+                reach: bent.reach.lane(lane),
+            };
+        }
+        self.tell(quad, plan, inputs.len(), output);
+    }
+
+    /// How far holding on twists these thighs.
+    fn note_twists(&mut self, quad: usize, bent: &Bent, legs: &Authored) {
+        let axes = (legs.knee - legs.hip).direction_or(Vec3x4::all(Vec3::NEG_Z));
+        let (turns, axes) = (bent.thigh.each(), axes.each());
+        let twists = self.state.thigh_twists[quad * LANES..].iter_mut();
+        for ((twist, turn), axis) in twists.zip(turns).zip(axes) {
+            *twist = lock::twist_about(turn, axis);
+        }
+    }
+
+    /// What is known of these feet.
+    #[inline]
+    fn tell(&self, quad: usize, plan: &Plan, count: usize, output: &mut FootIkOutput) {
+        let feet = &self.state.feet[quad];
+        let normals = feet.normal_world.each();
+        let [weights, offsets, heights] =
+            [feet.weight, plan.offset, feet.height].map(f32x4::to_array);
+        let [supports, supported, is_found] =
+            [feet.supports, feet.supported, feet.is_found].map(f32x4::to_array);
+        let contacts = plan.contact.each();
+        for lane in 0..count {
+            let leg = quad * LANES + lane;
+            let hit = carry::speaker(&self.hits[PROBES * leg..PROBES * (leg + 1)]);
+            output.feet[leg] = FootState {
+                weight: weights[lane],
+                offset: offsets[lane],
+                ground: heights[lane],
+                supports: supports[lane] > 0.5,
+                has_planted: supports[lane] > supported[lane],
+                has_lifted: supports[lane] < supported[lane],
+                is_locked: self.state.locks[leg].is_held,
+                has_torn: plan.torn & (1 << lane) != 0,
+                has_ground: is_found[lane] > 0.5,
+                normal_world: normals[lane],
+                contact: contacts[lane],
+                support: hit.map_or(FIXED, |hit| hit.support),
+                tag: hit.map_or(0, |hit| hit.tag),
+            };
+        }
+    }
+}
+
+/// The places at which knees should point, if any should; for the others their hip, which asks for nothing.
+fn knee_targets(legs: &[LegInput], hip: Vec3x4) -> Option<Vec3x4> {
+    if legs.iter().all(|leg| leg.joint_target.is_none()) {
+        return None;
+    }
+    let hips = hip.each();
+    let target = |lane: usize| {
+        let given = legs.get(lane).and_then(|leg| leg.joint_target);
+        given.unwrap_or(hips[lane])
+    };
+    Some(Vec3x4::of(core::array::from_fn(target)))
+}
