@@ -38,6 +38,36 @@
 #define FOOTFALL_MESSAGE_SIZE 256
 
 /*
+ A foot supports.
+ */
+#define FOOTFALL_FOOT_SUPPORTS 1
+
+/*
+ Ground was found under it in this update.
+ */
+#define FOOTFALL_FOOT_HAS_GROUND 2
+
+/*
+ It has begun to support in this update.
+ */
+#define FOOTFALL_FOOT_PLANTED 4
+
+/*
+ It has ceased to support in this update.
+ */
+#define FOOTFALL_FOOT_LIFTED 8
+
+/*
+ It holds its place.
+ */
+#define FOOTFALL_FOOT_LOCKED 16
+
+/*
+ It has let go in this update because its leg was too far off or too twisted.
+ */
+#define FOOTFALL_FOOT_TORN 32
+
+/*
  Ground to stand on, asked for downward.
  */
 #define FOOTFALL_PURPOSE_FOOTHOLD 0
@@ -141,6 +171,11 @@
  A creature. One thread at a time; creatures apart from each other on as many as there are.
  */
 typedef struct footfall_creature footfall_creature;
+
+/*
+ Foot IK of one character. One thread at a time; characters apart from each other on as many as there are.
+ */
+typedef struct footfall_foot_ik footfall_foot_ik;
 
 /*
  A checked rig, shared read-only by any number of creatures and threads.
@@ -548,6 +583,448 @@ typedef struct {
 } footfall_error;
 
 /*
+ A bone's transform relative to its parent.
+ */
+typedef struct {
+  /*
+   Of unit length.
+   */
+  footfall_quat rotation;
+  /*
+   cm.
+   */
+  footfall_vec3 translation;
+} footfall_joint;
+
+/*
+ A leg by its joints in the reference pose, component space.
+ */
+typedef struct {
+  /*
+   Hip or shoulder.
+   */
+  footfall_joint hip;
+  /*
+   Knee or elbow.
+   */
+  footfall_joint knee;
+  /*
+   Ankle or wrist.
+   */
+  footfall_joint ankle;
+  /*
+   Ball of the foot; not looked at if there is none.
+   */
+  footfall_joint toe;
+  /*
+   1 if there is a toe, 0 if not.
+   */
+  uint32_t has_toe;
+} footfall_foot_ik_leg_desc;
+
+/*
+ A leg of such a skeleton.
+ */
+typedef struct {
+  /*
+   Bone whose joint is the hip or shoulder.
+   */
+  int32_t hip;
+  /*
+   Bone whose joint is the knee or elbow; below the hip.
+   */
+  int32_t knee;
+  /*
+   Bone whose joint is the ankle or wrist; below the knee.
+   */
+  int32_t ankle;
+  /*
+   Bone whose joint is the ball of the foot, below the ankle; FOOTFALL_NONE if there is none.
+   */
+  int32_t toe;
+} footfall_foot_ik_leg_bones;
+
+/*
+ One bone of a skeleton that foot IK is described by.
+ */
+typedef struct {
+  /*
+   Index of the parent, below this bone's own; FOOTFALL_NONE for a root.
+   */
+  int32_t parent;
+  /*
+   Reference rotation relative to the parent; of unit length within 0.1 %.
+   */
+  footfall_quat rotation;
+  /*
+   Reference translation relative to the parent, cm.
+   */
+  footfall_vec3 translation;
+  /*
+   How much larger everything below it is: 1 in most rigs, above 0.
+   */
+  float scale;
+} footfall_foot_ik_bone;
+
+/*
+ How feet follow the ground under an authored pose. Lengths are component cm, speeds world cm/s, angles rad, rates 1/s
+ (the reciprocal of a time constant). footfall_foot_ik_settings_init fills in defaults; a value out of its range is
+ refused by name.
+ */
+typedef struct {
+  /*
+   `sizeof(footfall_foot_ik_settings)` as the caller was compiled.
+   */
+  uint32_t struct_size;
+  /*
+   Radius of the sphere, cm. 0 is a ray.
+   */
+  float probe_radius;
+  /*
+   How far above the higher of ankle and toe it begins, cm; never above the hip.
+   */
+  float probe_up;
+  /*
+   How far below the authored floor it ends, cm.
+   */
+  float probe_down;
+  /*
+   Steepest ground that a foot stands on, rad.
+   */
+  float probe_slope_limit;
+  /*
+   Normals are averaged over so much time, s.
+   */
+  float smooth_normal_window;
+  /*
+   How quickly a foot's height follows the ground, 1/s.
+   */
+  float smooth_height_rate;
+  /*
+   How quickly a foot turns to the ground in the air, 1/s.
+   */
+  float smooth_turn_rate_air;
+  /*
+   How quickly it does on the ground, 1/s.
+   */
+  float smooth_turn_rate_ground;
+  /*
+   A foot slower than this supports, world cm/s.
+   */
+  float weight_support_speed;
+  /*
+   A foot faster than this swings, world cm/s.
+   */
+  float weight_swing_speed;
+  /*
+   Weight of a foot that swings, 0 to 1.
+   */
+  float weight_swing_weight;
+  /*
+   Up to this speed of the character feet are corrected wholly, world cm/s.
+   */
+  float weight_full_speed;
+  /*
+   From this speed on they are corrected least, world cm/s.
+   */
+  float weight_least_speed;
+  /*
+   How much they are corrected then, 0 to 1.
+   */
+  float weight_least;
+  /*
+   How quickly a weight may change, 1/s.
+   */
+  float weight_rate;
+  /*
+   Part of the height between the lowest and the highest foot that it rises above the lowest, 0 to 1.
+   */
+  float pelvis_coefficient;
+  /*
+   The most it rises, cm.
+   */
+  float pelvis_max_up;
+  /*
+   The most it sinks, cm.
+   */
+  float pelvis_max_down;
+  /*
+   How quickly it follows, 1/s.
+   */
+  float pelvis_rate;
+  /*
+   How much of the slope from its hind to its front feet a body on three legs or more follows, 0 to 1.
+   */
+  float body_pitch;
+  /*
+   How much of the slope from side to side, 0 to 1.
+   */
+  float body_roll;
+  /*
+   The most it pitches, rad.
+   */
+  float body_max_pitch;
+  /*
+   The most it rolls, rad.
+   */
+  float body_max_roll;
+  /*
+   How quickly it follows, 1/s.
+   */
+  float body_rate;
+  /*
+   From this part of its length on, a leg resists being stretched beyond what is authored.
+   */
+  float leg_soft_from;
+  /*
+   The most of its length that is used.
+   */
+  float leg_most;
+  /*
+   The least of its length to which it is folded.
+   */
+  float leg_least;
+  /*
+   The most a foot pitches, rad.
+   */
+  float foot_max_pitch;
+  /*
+   The most a foot rolls, rad.
+   */
+  float foot_max_roll;
+  /*
+   The most toes bend, rad.
+   */
+  float foot_max_toe;
+  /*
+   Whether planted feet hold their place: 1 or 0.
+   */
+  uint32_t lock_is_on;
+  /*
+   A foot lets go when it is farther than this from where it is authored, cm.
+   */
+  float lock_max_distance;
+  /*
+   A foot lets go when it is turned more than this against its authored heading, rad.
+   */
+  float lock_max_angle;
+  /*
+   A foot lets go when holding on twists its thigh more than this, rad.
+   */
+  float lock_max_thigh_twist;
+  /*
+   How quickly a foot that has let go drifts back, 1/s.
+   */
+  float lock_release_rate;
+} footfall_foot_ik_settings;
+
+/*
+ What foot IK is made from: legs in the reference pose, by their joints or by their bones in a skeleton.
+ */
+typedef struct {
+  /*
+   `sizeof(footfall_foot_ik_desc)` as the caller was compiled.
+   */
+  uint32_t struct_size;
+  /*
+   Legs, 1 to 8.
+   */
+  uint32_t leg_count;
+  /*
+   The legs by their joints in component space; null if `leg_bones` is given.
+   */
+  const footfall_foot_ik_leg_desc *legs;
+  /*
+   The legs by their bones; null if `legs` is given.
+   */
+  const footfall_foot_ik_leg_bones *leg_bones;
+  /*
+   The skeleton of `leg_bones`, parents before children; null if `legs` is given.
+   */
+  const footfall_foot_ik_bone *bones;
+  /*
+   How many bones there are, at most 1024.
+   */
+  uint32_t bone_count;
+  /*
+   Height of the floor over the component's origin in the reference pose, along `up`, cm.
+   */
+  float floor;
+  /*
+   Which way is up in component space: a unit vector.
+   */
+  footfall_vec3 up;
+  /*
+   Where feet without toes point in component space; zero tells it from the feet that have toes.
+   */
+  footfall_vec3 forward;
+  /*
+   May be null, meaning defaults.
+   */
+  const footfall_foot_ik_settings *settings;
+} footfall_foot_ik_desc;
+
+/*
+ One leg of an authored pose. Component space, cm.
+ */
+typedef struct {
+  /*
+   Hip or shoulder.
+   */
+  footfall_joint hip;
+  /*
+   Knee or elbow.
+   */
+  footfall_joint knee;
+  /*
+   Ankle or wrist.
+   */
+  footfall_joint ankle;
+  /*
+   Ball of the foot; not looked at for a leg without toe.
+   */
+  footfall_joint toe;
+  /*
+   A turn of the foot set by hand, on top of everything; of unit length.
+   */
+  footfall_quat foot_turn;
+  /*
+   A push on the foot: ground that shakes.
+   */
+  footfall_vec3 disturbance;
+  /*
+   Where the knee should point; looked at with `has_joint_target` 1.
+   */
+  footfall_vec3 joint_target;
+  /*
+   How much the foot should be corrected, 0 to 1, from a curve of the clip; below 0: told from its speed.
+   */
+  float weight;
+  /*
+   1 if `joint_target` is given; 0 points the knee where it points as authored.
+   */
+  uint32_t has_joint_target;
+} footfall_foot_ik_leg_input;
+
+/*
+ What a character is told in one update.
+ */
+typedef struct {
+  /*
+   Time since the last update, s: finite, 0 or more.
+   */
+  double dt;
+  /*
+   From component space to the world. Its scale may be 0.0001 to 10000.
+   */
+  footfall_placement component;
+  /*
+   Up in the world: a unit vector.
+   */
+  footfall_vec3 up;
+  /*
+   How much of everything, 0 to 1.
+   */
+  float alpha;
+  /*
+   The pelvis as authored, component space.
+   */
+  footfall_joint pelvis;
+  /*
+   How fast the character goes, world cm/s; below 0: told from where the component goes.
+   */
+  float speed;
+  /*
+   Not null: the legs as authored, in the order of the description.
+   */
+  const footfall_foot_ik_leg_input *legs;
+  /*
+   How many legs there are: as many as were described.
+   */
+  uint32_t leg_count;
+  /*
+   Half the height of the capsule in this frame, component cm; 0 if there is none.
+   */
+  float half_height;
+  /*
+   1 if the character stands or walks on something, 0 in the air.
+   */
+  uint32_t is_grounded;
+  /*
+   1 if it has been put somewhere else since the last update.
+   */
+  uint32_t has_teleported;
+} footfall_foot_ik_input;
+
+/*
+ What is known of a foot: for debug drawing, sounds and dust.
+ */
+typedef struct {
+  /*
+   What the host said of the ground in its hit.
+   */
+  uint64_t support;
+  /*
+   See `support`.
+   */
+  uint64_t tag;
+  /*
+   The ground below the foot, component space.
+   */
+  footfall_vec3 contact;
+  /*
+   The ground's normal, smoothed, world space.
+   */
+  footfall_vec3 normal;
+  /*
+   How much of the correction counts, 0 to 1.
+   */
+  float weight;
+  /*
+   How far the ground would move the foot along up, component cm.
+   */
+  float offset;
+  /*
+   How far the leg is from its goal, component cm.
+   */
+  float reach_error;
+  /*
+   FOOTFALL_FOOT_*, added up.
+   */
+  uint32_t flags;
+} footfall_foot_state;
+
+/*
+ Where an update's results go, and what they say of the body.
+ */
+typedef struct {
+  /*
+   Not null: room for the joints that change, component space, parents first; see footfall_foot_ik_joint_count.
+   */
+  footfall_joint *joints;
+  /*
+   May be null: room for a state a leg.
+   */
+  footfall_foot_state *feet;
+  /*
+   How many joints there is room for: exactly as many as come out.
+   */
+  uint32_t joint_count;
+  /*
+   Written: how far the pelvis goes along up, component cm.
+   */
+  float pelvis_offset;
+  /*
+   Written: what the capsule's half height should be in this frame, component cm.
+   */
+  float half_height;
+  /*
+   Written: how far the mesh goes along up in the capsule, to stay where it is, component cm.
+   */
+  float mesh_offset;
+} footfall_foot_ik_output;
+
+/*
  A ray, or a sphere moved along a line. World space, cm.
  */
 typedef struct {
@@ -841,20 +1318,6 @@ typedef struct {
    */
   uint32_t reserved;
 } footfall_frame_input;
-
-/*
- A bone's transform relative to its parent.
- */
-typedef struct {
-  /*
-   Of unit length.
-   */
-  footfall_quat rotation;
-  /*
-   cm.
-   */
-  footfall_vec3 translation;
-} footfall_joint;
 
 /*
  Where a creature's pose goes.
@@ -1307,6 +1770,200 @@ footfall_status footfall_creature_restore(footfall_creature *creature,
                                           const uint8_t *bytes,
                                           size_t length,
                                           footfall_error *out_error);
+
+/*
+ Fills a description of foot IK with defaults: its size, no legs, Z up, the floor at 0.
+
+ - `desc`: not null; need not be initialised. Null does nothing.
+
+ Threads: any.
+
+ # Safety
+
+ `desc` must be null or room for a description.
+ */
+void footfall_foot_ik_desc_init(footfall_foot_ik_desc *desc);
+
+/*
+ Makes foot IK for a character.
+
+ - `desc`: not null. Nothing of it is kept.
+ - `out_foot_ik`: not null; where it goes.
+ - `out_error`: may be null, meaning that only the status is wanted.
+
+ Ownership: it is the caller's, to be given to footfall_foot_ik_destroy.
+
+ Threads: any. Everything it will ever need is allocated here.
+
+ Returns FOOTFALL_OK; FOOTFALL_NULL_ARGUMENT, also if neither or both of `legs` and `leg_bones` are given;
+ FOOTFALL_BAD_STRUCT_SIZE; FOOTFALL_BAD_COUNT; FOOTFALL_BAD_VALUE for a setting out of its range; FOOTFALL_BAD_RIG for
+ legs that do not hold together: the message names leg and joint.
+
+ # Safety
+
+ Pointers must be null or point to what they say, arrays to as many elements as their counts say.
+ */
+footfall_status footfall_foot_ik_create(const footfall_foot_ik_desc *desc,
+                                        footfall_foot_ik **out_foot_ik,
+                                        footfall_error *out_error);
+
+/*
+ Destroys foot IK.
+
+ - `foot_ik`: may be null, meaning nothing to destroy.
+
+ Threads: not while another thread uses it.
+
+ Returns FOOTFALL_OK; FOOTFALL_BAD_HANDLE for what is none; FOOTFALL_BUSY for one that is being updated, which lives on.
+
+ # Safety
+
+ `foot_ik` must be null or foot IK that is not used any more.
+ */
+footfall_status footfall_foot_ik_destroy(footfall_foot_ik *foot_ik);
+
+/*
+ Gives how many joints come out of an update: the pelvis, then hip, knee, ankle and, if it has one, toe of each leg, in
+ the order of the description. 0 for null.
+
+ Threads: one thread at a time a character.
+
+ # Safety
+
+ `foot_ik` must be null or foot IK.
+ */
+uint32_t footfall_foot_ik_joint_count(const footfall_foot_ik *foot_ik);
+
+/*
+ Changes the settings; what it is doing goes on.
+
+ - `foot_ik`: not null.
+ - `settings`: not null. Nothing of it is kept.
+ - `out_error`: may be null, meaning that only the status is wanted.
+
+ Threads: one thread at a time a character.
+
+ Returns FOOTFALL_OK; FOOTFALL_NULL_ARGUMENT; FOOTFALL_BAD_HANDLE; FOOTFALL_BAD_STRUCT_SIZE; FOOTFALL_BAD_VALUE;
+ FOOTFALL_BUSY.
+
+ # Safety
+
+ Pointers must be null or point to what they say.
+ */
+footfall_status footfall_foot_ik_set_settings(footfall_foot_ik *foot_ik,
+                                              const footfall_foot_ik_settings *settings,
+                                              footfall_error *out_error);
+
+/*
+ Forgets what was: the next update gives the authored pose, and fades in from there.
+
+ - `foot_ik`: not null.
+ - `out_error`: may be null, meaning that only the status is wanted.
+
+ Threads: one thread at a time a character.
+
+ Returns FOOTFALL_OK; FOOTFALL_NULL_ARGUMENT; FOOTFALL_BAD_HANDLE; FOOTFALL_BUSY.
+
+ # Safety
+
+ Pointers must be null or point to what they say.
+ */
+footfall_status footfall_foot_ik_reset(footfall_foot_ik *foot_ik, footfall_error *out_error);
+
+/*
+ Fills settings of foot IK with defaults.
+
+ - `settings`: not null; need not be initialised. Null does nothing.
+
+ Threads: any.
+
+ # Safety
+
+ `settings` must be null or room for them.
+ */
+void footfall_foot_ik_settings_init(footfall_foot_ik_settings *settings);
+
+/*
+ Corrects the authored poses of characters, with one call of the ground's callback for many of them.
+
+ - `foot_iks`: not null; `count` of them, each not null and none twice.
+ - `inputs`: not null; `count` of them.
+ - `outputs`: not null; `count` of them: where each one's joints go, and what is said of its body.
+ - `count`: 0 does nothing.
+ - `ground`: not null; the host's world. Its callbacks are called during this call only, on this thread.
+ - `out_error`: may be null, meaning that only the status is wanted.
+
+ Every argument is checked before anything changes. Nothing allocates, and no thread is started: to use several, call
+ with parts of the array on each.
+
+ Threads: one thread at a time a character.
+
+ Returns FOOTFALL_OK; FOOTFALL_NULL_ARGUMENT; FOOTFALL_BAD_HANDLE; FOOTFALL_BAD_COUNT for an absurd count, or another
+ number of joints than come out; FOOTFALL_BAD_STRUCT_SIZE; FOOTFALL_BAD_VALUE for an input that is not finite or out of
+ range, or has another number of legs than were described; FOOTFALL_DUPLICATE; FOOTFALL_BUSY. The element at fault is in
+ `out_error->index`.
+
+ # Safety
+
+ Pointers must be null or point to what they say, arrays to `count` elements, callbacks must be as their types describe.
+ */
+footfall_status footfall_foot_ik_update(footfall_foot_ik *const *foot_iks,
+                                        const footfall_foot_ik_input *inputs,
+                                        footfall_foot_ik_output *outputs,
+                                        size_t count,
+                                        const footfall_ground *ground,
+                                        footfall_error *out_error);
+
+/*
+ Fills an input with defaults: no time, at the origin, Z up, on the ground, speed told from the component, no legs.
+
+ - `input`: not null; need not be initialised. Null does nothing.
+
+ Threads: any.
+
+ # Safety
+
+ `input` must be null or room for one.
+ */
+void footfall_foot_ik_input_init(footfall_foot_ik_input *input);
+
+/*
+ Fills a leg's input with defaults: joints at the origin, weight told from the foot's speed, nothing set by hand.
+
+ - `leg`: not null; need not be initialised. Null does nothing.
+
+ Threads: any.
+
+ # Safety
+
+ `leg` must be null or room for one.
+ */
+void footfall_foot_ik_leg_input_init(footfall_foot_ik_leg_input *leg);
+
+/*
+ Gives what was asked of the ground in the last update, and what it answered: two probes a foot, under the ankle and under
+ the toe. For debug drawing.
+
+ - `foot_ik`: not null.
+ - `probes`: may be null if `capacity` is 0; room for `capacity` of them. 16 are always enough.
+ - `hits`: as `probes`.
+ - `out_count`: not null; how many were written.
+ - `out_error`: may be null, meaning that only the status is wanted.
+
+ Threads: one thread at a time a character.
+
+ Returns FOOTFALL_OK; FOOTFALL_NULL_ARGUMENT; FOOTFALL_BAD_HANDLE; FOOTFALL_BUFFER_TOO_SMALL; FOOTFALL_BUSY.
+
+ # Safety
+
+ Pointers must be null or point to what they say.
+ */
+footfall_status footfall_foot_ik_probes(const footfall_foot_ik *foot_ik,
+                                        footfall_probe *probes,
+                                        footfall_hit *hits,
+                                        size_t capacity,
+                                        size_t *out_count,
+                                        footfall_error *out_error);
 
 /*
  Fills a ground with defaults: its size, and no callbacks.

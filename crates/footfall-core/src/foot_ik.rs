@@ -138,6 +138,15 @@ impl FootIk {
         self.state = State::default();
     }
 
+    /// Judges an input; an update with one that holds is not refused.
+    ///
+    /// # Errors
+    ///
+    /// The first thing that is wrong with it.
+    pub fn check(&self, input: &FootIkInput<'_>) -> Result<(), FootIkError> {
+        input.check(self.leg_count())
+    }
+
     /// Corrects an authored pose.
     ///
     /// # Errors

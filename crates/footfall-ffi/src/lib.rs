@@ -17,6 +17,7 @@ extern crate alloc;
 
 mod creature;
 mod error;
+mod foot_ik;
 mod ground;
 mod handle;
 mod log;
@@ -33,6 +34,7 @@ mod freestanding;
 
 pub use creature::*;
 pub use error::*;
+pub use foot_ik::*;
 pub use ground::*;
 pub use log::*;
 pub use rig::*;

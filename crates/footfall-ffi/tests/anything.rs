@@ -2,94 +2,15 @@
 //! Whatever numbers a caller passes: a status comes back, poses are finite, and nothing panics (a panic would end the
 //! process here, as entries may not unwind).
 
-use core::ffi::c_void;
+mod mad;
+
 use core::mem::MaybeUninit;
 use core::ptr::null_mut;
 
 use footfall_ffi::*;
+use mad::{Mad, blows, check, made, strike, whole};
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
-
-/// Numbers that break things.
-fn float() -> impl Strategy<Value = f32> {
-    prop_oneof![
-        prop::sample::select(vec![
-            0.0,
-            -0.0,
-            1.0,
-            -1.0,
-            f32::NAN,
-            f32::INFINITY,
-            f32::NEG_INFINITY,
-            f32::MAX,
-            f32::MIN_POSITIVE,
-            1.0e-30,
-            1.0e30,
-        ]),
-        -100.0_f32..100.0,
-    ]
-}
-
-fn whole() -> impl Strategy<Value = u32> {
-    prop_oneof![
-        0_u32..40,
-        prop::sample::select(vec![u32::MAX, u32::MAX - 1, 1 << 31, 1 << 20])
-    ]
-}
-
-/// A place in a struct, and what to write there.
-type Blow = (usize, u32);
-
-fn blows(most: usize) -> impl Strategy<Value = Vec<Blow>> {
-    let value = prop_oneof![float().prop_map(f32::to_bits), whole()];
-    prop::collection::vec((any::<usize>(), value), 0..most)
-}
-
-/// Overwrites some of a struct's 32-bit words, but for those at `kept`.
-fn strike<T: Copy>(value: &mut T, blows: &[Blow], kept: &[usize]) {
-    let words = size_of::<T>() / 4;
-    for &(at, bits) in blows {
-        let at = at % words;
-        if !kept.contains(&(at * 4)) {
-            // SAFETY: within the struct, aligned to four, and all its fields are plain numbers or kept.
-            unsafe { core::ptr::from_mut(value).cast::<u32>().add(at).write(bits) };
-        }
-    }
-}
-
-fn made<T>(init: unsafe extern "C" fn(*mut T)) -> T {
-    let mut value = MaybeUninit::uninit();
-    // SAFETY: room for one, which the function fills.
-    unsafe {
-        init(value.as_mut_ptr());
-        value.assume_init()
-    }
-}
-
-/// The words of a world gone mad.
-struct Mad {
-    words: Vec<Blow>,
-    next: core::cell::Cell<usize>,
-    /// Whether a probe was no probe.
-    saw_nonsense: core::cell::Cell<bool>,
-}
-
-impl Mad {
-    fn new(words: Vec<Blow>) -> Self {
-        Self {
-            words,
-            next: core::cell::Cell::new(0),
-            saw_nonsense: core::cell::Cell::new(false),
-        }
-    }
-
-    fn ground(&self) -> footfall_ground {
-        let mut ground = made(footfall_ground_init);
-        ground.user = core::ptr::from_ref(self).cast_mut().cast();
-        ground.cast = Some(mad_cast);
-        ground
-    }
-}
 
 /// Updates one creature. The report is written only if the status is `FOOTFALL_OK`.
 ///
@@ -116,63 +37,6 @@ unsafe fn update(
         )
     };
     (status, report)
-}
-
-unsafe extern "C" fn mad_cast(
-    user: *mut c_void,
-    probes: *const footfall_probe,
-    hits: *mut footfall_hit,
-    count: usize,
-) {
-    // SAFETY: `user` is the world lent to the update; the arrays have `count` elements.
-    let (world, probes, hits) = unsafe {
-        (
-            &*user.cast::<Mad>(),
-            core::slice::from_raw_parts(probes, count),
-            core::slice::from_raw_parts_mut(hits, count),
-        )
-    };
-    for (probe, hit) in probes.iter().zip(hits) {
-        let numbers = [
-            probe.from.x,
-            probe.from.z,
-            probe.to.y,
-            probe.to.z,
-            f64::from(probe.radius),
-        ];
-        world
-            .saw_nonsense
-            .set(world.saw_nonsense.get() || numbers.iter().any(|number| !number.is_finite()));
-        hit.is_hit = 1;
-        hit.fraction = 0.5;
-        hit.normal.z = 1.0;
-        hit.position = footfall_dvec3 {
-            x: probe.from.x,
-            y: probe.from.y,
-            z: 0.0,
-        };
-        let at = world.next.get();
-        world.next.set(at + 1);
-        if let Some(&blow) = world.words.get(at % (world.words.len() + 3)) {
-            strike(hit, &[blow], &[]);
-        }
-    }
-}
-
-fn check(joints: &[footfall_joint]) -> Result<(), TestCaseError> {
-    for (bone, joint) in joints.iter().enumerate() {
-        let footfall_quat { x, y, z, w } = joint.rotation;
-        let length = x * x + y * y + z * z + w * w;
-        prop_assert!(
-            (length - 1.0).abs() < 0.02,
-            "bone {}: a turn of {}",
-            bone,
-            length
-        );
-        let footfall_vec3 { x, y, z } = joint.translation;
-        prop_assert!((x + y + z).is_finite(), "bone {}", bone);
-    }
-    Ok(())
 }
 
 proptest! {

@@ -107,10 +107,10 @@ fn a_herd_on_threads_is_the_herd_alone() {
     }
 }
 
-#[test]
-fn c_sees_the_layouts_versions_and_refusals_it_should() {
-    let program = scratch("c-contract");
-    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/c/contract.c");
+/// Compiles and runs a program of `tests/c` under sanitizers, and gives what it printed.
+fn run_sanitized(name: &str) -> String {
+    let program = scratch(&format!("c-{name}"));
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/c/{name}.c"));
     let flags = [
         "-std=c11",
         "-g",
@@ -118,7 +118,18 @@ fn c_sees_the_layouts_versions_and_refusals_it_should() {
         "-fno-sanitize-recover=all",
     ];
     compile("gcc", &flags, &source, &[library()], &program);
-    let out = run(&mut Command::new(program));
+    run(&mut Command::new(program))
+}
+
+#[test]
+fn c_puts_feet_on_the_ground_and_is_told_of_its_mistakes() {
+    let out = run_sanitized("foot_ik");
+    assert!(out.contains("0 failures"), "{out}");
+}
+
+#[test]
+fn c_sees_the_layouts_versions_and_refusals_it_should() {
+    let out = run_sanitized("contract");
     let version = env!("CARGO_PKG_VERSION");
     assert!(out.contains(&format!("version {version}\n")), "{out}");
 }

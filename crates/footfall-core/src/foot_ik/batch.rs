@@ -18,28 +18,30 @@ pub struct FootIkTurn<'a> {
 }
 
 /// How many characters are asked for at a time.
-const GROUP: usize = 16;
+const GROUP: usize = 8;
 /// The most probes of a character.
 const MOST: usize = PROBES * MAX_LEGS;
 
-/// Updates every character by its own input, with one call to the host for as many as fit into it.
+/// Updates every character by its own input, with one call to the host for as many as fit into it. `None` is passed over,
+/// so that arrays of fixed size can be used.
 ///
 /// # Errors
 ///
 /// The first input that is refused, and which one it is. Every input is judged before anything changes.
 pub fn update_all(
-    turns: &mut [FootIkTurn<'_>],
+    turns: &mut [Option<FootIkTurn<'_>>],
     ground: &dyn Ground,
 ) -> Result<(), (usize, FootIkError)> {
     for (at, turn) in turns.iter().enumerate() {
-        let judged = turn.input.check(turn.ik.leg_count());
+        let Some(turn) = turn else { continue };
+        let judged = turn.ik.check(&turn.input);
         judged.map_err(|error| (at, error))?;
     }
     for group in turns.chunks_mut(GROUP) {
         let mut probes = [Probe::default(); GROUP * MOST];
         let mut hits: [Option<Hit>; GROUP * MOST] = [None; GROUP * MOST];
         let mut count = 0;
-        for turn in group.iter_mut() {
+        for turn in group.iter_mut().flatten() {
             turn.ik.ask(&turn.input);
             let question = &turn.ik.question;
             let own = &question.probes[..question.count];
@@ -50,7 +52,7 @@ pub fn update_all(
             ground.cast(&probes[..count], &mut hits[..count]);
         }
         let mut first = 0;
-        for turn in group.iter_mut() {
+        for turn in group.iter_mut().flatten() {
             let question = &mut turn.ik.question;
             let own = first..first + question.count;
             question.hits[..question.count].copy_from_slice(&hits[own]);

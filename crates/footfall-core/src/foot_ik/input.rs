@@ -5,16 +5,22 @@ use glam::{DVec3, Quat, Vec3};
 use thiserror::Error;
 use wide::f32x4;
 
-use super::rig::FootRigError;
+use super::rig::{FootRigError, MAX_LENGTH};
 use super::settings::FootIkSettingsError;
 use crate::ik::two_bone::Reach;
-use crate::lanes::{Quatx4, all};
+use crate::lanes::{Quatx4, Vec3x4, all};
 use crate::placement::Placement;
 use crate::pose::Joint;
 use crate::rig::MAX_LEGS;
 
 /// The longest frame that is simulated, s: after a longer one everything has settled anyway.
 const LONGEST: f64 = 1.0;
+/// A shorter frame is none: nothing is divided by it.
+const SHORTEST: f64 = 1.0e-6;
+/// The smallest and the largest scale of a component.
+const SCALES: [f32; 2] = [1.0e-4, 1.0e4];
+/// No number that is a length or a speed is larger.
+const MAX_NUMBER: f32 = 1.0e9;
 
 /// One leg of an authored pose. Component space.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -93,11 +99,11 @@ pub enum FootIkError {
     BadPosition { value: DVec3 },
     #[error("{field} has length {length}: must be a unit quaternion")]
     BadRotation { field: &'static str, length: f32 },
-    #[error("component.scale is {value}: must be uniform, positive and finite")]
+    #[error("component.scale is {value}: must be {} to {}", SCALES[0], SCALES[1])]
     BadScale { value: f32 },
     #[error("up is {value}: must be a unit vector")]
     BadUp { value: Vec3 },
-    #[error("{field} is {value}: must be finite and {expected}")]
+    #[error("{field} is {value}: must be {expected}")]
     BadNumber {
         field: &'static str,
         value: f32,
@@ -105,14 +111,21 @@ pub enum FootIkError {
     },
     #[error("there are {given} legs: the description has {expected}")]
     WrongLegs { given: usize, expected: usize },
-    #[error("legs[{leg}].{field} is not finite, or a rotation is not of unit length")]
+    #[error(
+        "legs[{leg}].{field} is not finite, not within 10 km of the origin, or not of unit length"
+    )]
     BadLeg { leg: usize, field: &'static str },
-    #[error("pelvis is not finite, or its rotation is not of unit length")]
+    #[error("pelvis is not finite, not within 10 km of the origin, or not of unit length")]
     BadPelvis,
 }
 
+/// NaN is nowhere near.
+fn is_near(place: Vec3) -> bool {
+    place.abs().max_element() < MAX_LENGTH && place.is_finite()
+}
+
 fn is_sound(joint: &Joint) -> bool {
-    joint.translation.is_finite()
+    is_near(joint.translation)
         && joint.rotation.is_finite()
         && (joint.rotation.length_squared() - 1.0).abs() < 1.0e-2
 }
@@ -120,6 +133,9 @@ fn is_sound(joint: &Joint) -> bool {
 impl FootIkInput<'_> {
     /// Time since the last frame, as it is simulated.
     pub(super) fn seconds(&self) -> f32 {
+        if self.dt < SHORTEST {
+            return 0.0;
+        }
         self.dt.min(LONGEST) as f32
     }
 
@@ -137,7 +153,7 @@ impl FootIkInput<'_> {
             let field = "component.rotation";
             return Err(FootIkError::BadRotation { field, length });
         }
-        if !(component.scale.is_finite() && component.scale > 0.0) {
+        if !(SCALES[0]..=SCALES[1]).contains(&component.scale) {
             let value = component.scale;
             return Err(FootIkError::BadScale { value });
         }
@@ -146,11 +162,11 @@ impl FootIkInput<'_> {
         }
         let numbers = [
             ("alpha", self.alpha, "0 to 1"),
-            ("speed", self.speed.unwrap_or(0.0), "0 or more"),
-            ("half_height", self.half_height, "0 or more"),
+            ("speed", self.speed.unwrap_or(0.0), "0 or more, and finite"),
+            ("half_height", self.half_height, "0 or more, and finite"),
         ];
         for (field, value, expected) in numbers {
-            if !(value.is_finite() && value >= 0.0) {
+            if !(0.0..MAX_NUMBER).contains(&value) {
                 return Err(FootIkError::BadNumber {
                     field,
                     value,
@@ -191,12 +207,12 @@ impl FootIkInput<'_> {
                 ("weight", own.weight.unwrap_or(0.0).is_finite()),
                 (
                     "joint_target",
-                    own.joint_target.unwrap_or(Vec3::ZERO).is_finite(),
+                    is_near(own.joint_target.unwrap_or(Vec3::ZERO)),
                 ),
-                ("foot_turn", is_sound(&turn) || !own.disturbance.is_finite()),
-                ("disturbance", own.disturbance.is_finite()),
+                ("disturbance", is_near(own.disturbance)),
+                ("foot_turn", is_sound(&turn)),
             ];
-            if let Some((field, _)) = extras.iter().find(|(_, is_finite)| !is_finite) {
+            if let Some((field, _)) = extras.iter().find(|(_, is_sound)| !is_sound) {
                 return Err(FootIkError::BadLeg { leg, field });
             }
         }
@@ -211,16 +227,17 @@ impl LegInput {
         let toe = self.toe.as_ref().unwrap_or(&self.ankle);
         let joints = [&self.hip, &self.knee, &self.ankle, toe];
         let lengths = Quatx4::of(joints.map(|joint| joint.rotation)).length_squared();
-        let places = joints.map(|joint| joint.translation);
-        let target = self.joint_target.unwrap_or_default();
-        // What is not finite is not zero when it is taken no time.
-        let sum = places.into_iter().chain([target, self.disturbance]);
-        let sum = sum.fold(Vec3::ZERO, |sum, place| sum + place * 0.0);
+        let Vec3x4 { x, y, z } = Vec3x4::of(joints.map(|joint| joint.translation));
+        let near = all(MAX_LENGTH);
+        // NaN fails every comparison.
+        let are_near = x.abs().simd_lt(near) & y.abs().simd_lt(near) & z.abs().simd_lt(near);
         let turn = self.foot_turn.length_squared();
         let is_unit = |squared: f32x4| (squared - all(1.0)).abs().simd_lt(all(1.0e-2)).all();
         is_unit(lengths)
             && (turn - 1.0).abs() < 1.0e-2
-            && sum == Vec3::ZERO
+            && are_near.all()
+            && is_near(self.disturbance)
+            && self.joint_target.is_none_or(is_near)
             && self.weight.unwrap_or(0.0).is_finite()
     }
 }

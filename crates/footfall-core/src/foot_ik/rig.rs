@@ -17,7 +17,7 @@ use crate::rig::MAX_LEGS;
 /// The shortest a segment may be, cm.
 const MIN_LENGTH: f32 = 1.0e-3;
 /// The farthest a joint may be from the component's origin, cm.
-const MAX_LENGTH: f32 = 1.0e6;
+pub const MAX_LENGTH: f32 = 1.0e6;
 
 /// A leg in the reference pose.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]

@@ -163,7 +163,7 @@ impl State {
             way,
             climbed: way.dot(input.up) / view.component.scale,
             carried: None,
-            is_timed: input.dt > 0.0,
+            is_timed: input.seconds() > 0.0,
         }
     }
 
