@@ -689,6 +689,10 @@ typedef struct {
    */
   float probe_down;
   /*
+   How much farther up and down it goes per way of the foot from the component's origin.
+   */
+  float probe_rise;
+  /*
    Steepest ground that a foot stands on, rad.
    */
   float probe_slope_limit;
@@ -749,9 +753,13 @@ typedef struct {
    */
   float pelvis_max_down;
   /*
-   How quickly it follows, 1/s.
+   How quickly it follows upward, 1/s: the less, the smoother on stairs.
    */
   float pelvis_rate;
+  /*
+   How quickly it follows downward, 1/s.
+   */
+  float pelvis_rate_down;
   /*
    How much of the slope from its hind to its front feet a body on three legs or more follows, 0 to 1.
    */
@@ -769,7 +777,7 @@ typedef struct {
    */
   float body_max_roll;
   /*
-   How quickly it follows, 1/s.
+   How quickly it follows upward, 1/s: the less, the smoother on stairs.
    */
   float body_rate;
   /*

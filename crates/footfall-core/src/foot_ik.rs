@@ -13,6 +13,7 @@ mod carry;
 mod foot;
 mod frame;
 mod ground;
+mod heel;
 mod input;
 mod leg;
 mod lock;
@@ -22,6 +23,7 @@ mod settings;
 mod skeleton;
 mod smooth;
 mod state;
+mod step;
 mod view;
 mod weight;
 
@@ -83,7 +85,7 @@ impl FootIk {
         Ok(Self {
             rig: FootRig::new(desc)?,
             settings,
-            limits: Limits::new(&settings.foot),
+            limits: Limits::new(&settings),
             pulls: Pulls::new(&settings, 0.0),
             state: State::default(),
             question: Question::default(),
@@ -98,7 +100,7 @@ impl FootIk {
     pub fn set_settings(&mut self, settings: FootIkSettings) -> Result<(), FootIkSettingsError> {
         settings.check()?;
         self.settings = settings;
-        self.limits = Limits::new(&settings.foot);
+        self.limits = Limits::new(&settings);
         self.pulls = Pulls::new(&settings, 0.0);
         Ok(())
     }
@@ -189,6 +191,7 @@ impl FootIk {
             ..
         } = &mut self.question;
         *view = View::new(input);
+        let slope = input.component.rotation.conjugate() * self.state.slope_world();
         *count = if is_asked {
             PROBES * input.legs.len()
         } else {
@@ -200,7 +203,8 @@ impl FootIk {
                 let first = PROBES * LANES * quad;
                 let probes = &mut probes[first..first + PROBES * own.len()];
                 let settings = &self.settings.probe;
-                asked[quad] = Asked::new(&legs[quad], view, &self.rig, settings, probes);
+                let seen = (&*view, slope);
+                asked[quad] = Asked::new(&legs[quad], seen, &self.rig, settings, probes);
             }
         }
     }
@@ -224,20 +228,22 @@ impl FootIk {
             ..
         } = question;
         pulls.refresh(settings, input.seconds());
-        let mut gone = state.gone(input, view);
         let hits = &mut hits[..PROBES * input.legs.len()];
         if *count == 0 {
             hits.fill(None);
         }
         let held = state.locks.iter().filter(|lock| lock.is_held);
         let held = held.map(|lock| lock.support);
-        gone.carried = carry::carried(&mut state.supports, hits, held, ground);
+        let carried = carry::carried(&mut state.supports, hits, held, ground);
+        let gone = state.gone(input, view).carried(carried, view, limits.slope);
         let speed = state.ground_speed(input, &gone, pulls);
-        let all_feet = if *count > 0 {
-            input.alpha.min(1.0) * weight::at_speed(speed, &settings.weight)
+        let alpha = if *count > 0 {
+            input.alpha.min(1.0)
         } else {
             0.0
         };
+        let all_feet = alpha * weight::at_speed(speed, &settings.weight);
+        state.take_step(&gone, alpha, pulls);
         let mut frame = Frame {
             rig,
             settings,

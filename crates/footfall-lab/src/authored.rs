@@ -6,7 +6,8 @@
 //! back while they stand.
 
 use footfall_core::foot_ik::{
-    FootIk, FootIkDesc, FootIkInput, FootIkOutput, FootIkSettings, FootLegDesc, LegInput,
+    FootBone, FootIk, FootIkDesc, FootIkInput, FootIkOutput, FootIkSettings, FootLegBones,
+    FootLegDesc, LegInput, legs_of,
 };
 use footfall_core::{Joint, Placement};
 use glam::{DVec3, Quat, Vec3};
@@ -14,6 +15,13 @@ use glam::{DVec3, Quat, Vec3};
 use crate::clip::Clip;
 use crate::legs::{Body, LegBones};
 use crate::world::World;
+
+pub mod bounds;
+mod job;
+mod recording;
+pub mod scene;
+
+pub use job::{Job, Outcome};
 
 /// A clip's character, ready to walk.
 pub struct Character {
@@ -38,12 +46,16 @@ pub struct Walk {
     pub seconds: f64,
     /// Which way, about Z from X, rad.
     pub heading: f32,
-    /// Where it begins, world cm; what is above the ground there does not count.
+    /// Where it begins, world cm: at most a step above the ground.
     pub start: DVec3,
     /// How much of everything, 0 to 1.
     pub alpha: f32,
-    /// How fast the clip is played.
+    /// How fast the clip is played; 0 stands still in the pose of `from`.
     pub play_rate: f64,
+    /// From which time of the clip on, s.
+    pub from: f64,
+    /// Whether the character is carried along by the first body of the world.
+    pub rides: bool,
 }
 
 impl Default for Walk {
@@ -56,6 +68,8 @@ impl Default for Walk {
             start: DVec3::ZERO,
             alpha: 1.0,
             play_rate: 1.0,
+            from: 0.0,
+            rides: false,
         }
     }
 }
@@ -68,12 +82,16 @@ pub struct Step<'a> {
     pub dt: f64,
     /// The component.
     pub component: Placement,
+    /// The world, at this frame's time.
+    pub world: &'a World,
     /// The authored joints, component space.
     pub authored: &'a [Joint],
     /// The corrected joints, component space.
     pub corrected: &'a [Joint],
     /// What the core said.
     pub output: &'a FootIkOutput,
+    /// The core.
+    pub ik: &'a FootIk,
 }
 
 /// A clip whose hips go less far than this part of their height goes nowhere.
@@ -82,8 +100,8 @@ const GOES: f32 = 0.25;
 const STANDS: f32 = 0.2;
 /// A clip whose feet go back slower than this stands, cm/s.
 const SLOWEST: f32 = 10.0;
-/// From how far above its start a character's ground is looked for, cm.
-const ABOVE: f64 = 2000.0;
+/// How high a step a character climbs, cm: what is higher above where it stands is not its ground.
+const STEP: f64 = 60.0;
 
 fn level(joint: &Joint) -> Vec3 {
     Vec3::new(joint.translation.x, joint.translation.y, 0.0)
@@ -124,15 +142,11 @@ impl Character {
             return 0.0;
         }
         let mut speeds = Vec::new();
-        for leg in &self.body.legs {
+        for (leg, stands) in self.body.legs.iter().zip(self.standing_heights()) {
             let tip = Self::tip(leg);
-            let heights = || models.iter().map(|model| model[tip].translation.z);
-            let (low, high) = heights().fold((f32::INFINITY, f32::NEG_INFINITY), |(a, b), z| {
-                (a.min(z), b.max(z))
-            });
             for pair in models.windows(2) {
                 let now = [0, 1].map(|at| pair[at][tip].translation);
-                if now[0].z.max(now[1].z) < low + STANDS * (high - low) {
+                if now[0].z.max(now[1].z) < stands {
                     speeds.push((now[0].x - now[1].x) / clip.step as f32);
                 }
             }
@@ -141,6 +155,33 @@ impl Character {
         let median = speeds.get(speeds.len() / 2).copied().unwrap_or(0.0);
         // A body that only shifts its weight stays where it is.
         if median > SLOWEST { median } else { 0.0 }
+    }
+
+    /// How high the tip of each foot is at most while it stands, over the clip's origin.
+    fn standing_heights(&self) -> Vec<f32> {
+        let clip = &self.clip;
+        let models: Vec<Vec<Joint>> = clip.poses.iter().map(|pose| clip.model(pose)).collect();
+        let height = |leg: &LegBones| {
+            let tip = Self::tip(leg);
+            let heights = models.iter().map(|model| model[tip].translation.z);
+            let (low, high) = heights.fold((f32::INFINITY, f32::NEG_INFINITY), |(a, b), z| {
+                (a.min(z), b.max(z))
+            });
+            low + STANDS * (high - low)
+        };
+        self.body.legs.iter().map(height).collect()
+    }
+
+    /// Counts the landings of a walk, from its first frame on.
+    fn landings(&self) -> Landings {
+        let heights = self.standing_heights();
+        let legs = self.body.legs.iter().zip(heights);
+        Landings {
+            feet: legs
+                .map(|(leg, height)| (Self::tip(leg), height - self.floor, true))
+                .collect(),
+            count: 0,
+        }
     }
 
     fn tip(leg: &LegBones) -> usize {
@@ -185,29 +226,136 @@ impl Character {
     ///
     /// What the core says of its legs.
     pub fn foot_ik(&self, settings: FootIkSettings) -> Result<FootIk, String> {
+        self.foot_ik_turned(settings, &|_, joint| joint)
+    }
+
+    /// Foot IK for it, were each leg's joints as `turned` makes them.
+    ///
+    /// # Errors
+    ///
+    /// What the core says of its legs.
+    pub fn foot_ik_turned(
+        &self,
+        settings: FootIkSettings,
+        turned: &dyn Fn(usize, Joint) -> Joint,
+    ) -> Result<FootIk, String> {
         let rest = self.clip.rest();
         let floor = self.rest_floor(&rest);
-        let raised = |bone: usize| Joint {
-            translation: rest[bone].translation - Vec3::Z * floor,
-            ..rest[bone]
-        };
-        let legs: Vec<FootLegDesc> = self
-            .body
-            .legs
-            .iter()
-            .map(|leg| FootLegDesc {
+        let desc = |(at, leg): (usize, &LegBones)| {
+            let raised = |bone: usize| {
+                let joint = rest[bone];
+                let translation = joint.translation - Vec3::Z * floor;
+                turned(
+                    at,
+                    Joint {
+                        translation,
+                        ..joint
+                    },
+                )
+            };
+            FootLegDesc {
                 hip: raised(leg.hip),
                 knee: raised(leg.knee),
                 ankle: raised(leg.ankle),
                 toe: leg.toe.map(raised),
-            })
-            .collect();
+            }
+        };
+        let legs: Vec<FootLegDesc> = self.body.legs.iter().enumerate().map(desc).collect();
+        let ahead = Joint {
+            translation: Vec3::X,
+            ..Joint::default()
+        };
         let desc = FootIkDesc {
             legs: &legs,
-            forward: Some(Vec3::X),
+            forward: Some(turned(0, ahead).translation),
             ..FootIkDesc::default()
         };
         FootIk::new(&desc, settings).map_err(|error| error.to_string())
+    }
+
+    /// The first pose of the clip, standing at the origin on its floor: pelvis and legs.
+    #[must_use]
+    pub fn standing(&self) -> (Joint, Vec<LegInput>) {
+        let model = self.clip.model(&self.clip.pose(0.0));
+        let at = level(&model[self.body.pelvis]) + Vec3::Z * self.floor;
+        let authored: Vec<Joint> = model
+            .iter()
+            .map(|joint| Joint {
+                translation: joint.translation - at,
+                ..*joint
+            })
+            .collect();
+        let legs = self.body.legs.iter().map(|leg| input(leg, &authored));
+        (authored[self.body.pelvis], legs.collect())
+    }
+
+    /// How far legs are from where they should be, as a part of the height, if the root of the skeleton scales everything by
+    /// `scale` and everything below it is so much larger.
+    ///
+    /// # Errors
+    ///
+    /// What the core says of the bones.
+    pub fn inner_scale_error(&self, scale: f32) -> Result<f32, String> {
+        let bone = |bone: &crate::clip::ClipBone, inner: f32| FootBone {
+            parent: Some(bone.parent.map_or(0, |parent| parent + 1)),
+            rotation: bone.rest.rotation,
+            translation: bone.rest.translation / inner,
+            scale: 1.0,
+        };
+        let legs: Vec<FootLegBones> = self
+            .body
+            .legs
+            .iter()
+            .map(|leg| FootLegBones {
+                hip: leg.hip + 1,
+                knee: leg.knee + 1,
+                ankle: leg.ankle + 1,
+                toe: leg.toe.map(|toe| toe + 1),
+            })
+            .collect();
+        let described = |inner: f32| {
+            let root = FootBone {
+                scale: inner,
+                ..FootBone::default()
+            };
+            let bones = self.clip.bones.iter().map(|own| bone(own, inner));
+            let bones: Vec<FootBone> = std::iter::once(root).chain(bones).collect();
+            legs_of(&bones, &legs).map_err(|error| error.to_string())
+        };
+        let (plain, scaled) = (described(1.0)?, described(scale)?);
+        let joints = |legs: &[FootLegDesc]| -> Vec<Vec3> {
+            let of =
+                |leg: &FootLegDesc| [leg.hip, leg.knee, leg.ankle].map(|joint| joint.translation);
+            legs.iter().flat_map(of).collect()
+        };
+        let (plain, scaled) = (joints(&plain), joints(&scaled));
+        let worst = plain.iter().zip(&scaled).map(|(a, b)| a.distance(*b));
+        Ok(worst.fold(0.0, f32::max) / self.height())
+    }
+
+    /// How tall the reference pose is, cm.
+    #[must_use]
+    pub fn height(&self) -> f32 {
+        let rest = self.clip.rest();
+        let heights = rest.iter().map(|joint| joint.translation.z);
+        heights.fold(0.0, f32::max) - self.rest_floor(&rest)
+    }
+
+    /// How much higher a foot's sole is over the ground than it was authored over its floor, cm: below 0 it sinks. Of heel and
+    /// toe the lower one counts; not a number where there is no ground.
+    #[must_use]
+    pub fn gap(&self, step: &Step<'_>, leg: usize) -> f32 {
+        let (foot, ankle) = (self.foot(leg), self.body.legs[leg].ankle);
+        let over = |sole: Vec3| {
+            let place = step
+                .component
+                .point_world(step.corrected[ankle].point(sole));
+            let above = place + DVec3::Z * 30.0;
+            let ground = step.world.height_under(above)?;
+            Some((place.z - ground) as f32 - step.authored[ankle].point(sole).z)
+        };
+        let gaps = [foot.heel, foot.toe].into_iter().filter_map(over);
+        gaps.reduce(f32::min).unwrap_or(f32::NAN)
     }
 
     /// Height of a leg's ankle and of its tip over the sole in the reference pose, and the way between them.
@@ -243,29 +391,47 @@ impl Character {
         let mut ik = self.foot_ik(walk.settings)?;
         let mut world = world.clone();
         let mut output = FootIkOutput::default();
-        let start = level(&self.clip.model(&self.clip.pose(0.0))[self.body.pelvis]);
+        let start = level(&self.clip.model(&self.clip.pose(walk.from))[self.body.pelvis]);
         let turn = Quat::from_rotation_z(walk.heading);
-        let length = self.clip.seconds() / walk.play_rate;
+        let length = self.clip.seconds();
         let is_carried = self.carried > 0.0;
-        let seconds = if is_carried {
+        let seconds = if is_carried || walk.play_rate <= 0.0 {
             walk.seconds
         } else {
-            length.min(walk.seconds)
+            ((length - walk.from) / walk.play_rate).min(walk.seconds)
         };
-        let mut height = 0.0;
+        let mut height = walk.start.z;
         for frame in 0..=(seconds * walk.rate) as usize {
             let time = frame as f64 / walk.rate;
             world.set_time(time);
-            let played = if is_carried { time % length } else { time } * walk.play_rate;
-            let local = self.clip.pose(played);
+            let played = walk.from + time * walk.play_rate;
+            let local = self
+                .clip
+                .pose(if is_carried { played % length } else { played });
             let model = self.clip.model(&local);
             let at = level(&model[self.body.pelvis]);
             let carried = Vec3::X * (f64::from(self.carried) * walk.play_rate * time) as f32;
             let gone = (turn * (at - start + carried)).as_dvec3();
-            let above = walk.start + gone + DVec3::Z * ABOVE;
-            // Over a hole the capsule stays as high as it was.
-            height = world.height_under(above).unwrap_or(height);
-            let component = Placement::new(DVec3 { z: height, ..above }, walk.heading);
+            let at_first = walk.start + gone;
+            let carrier = world.bodies().first().filter(|_| walk.rides);
+            let component = if let Some(body) = carrier {
+                let ((before, from), (now, to)) = (body.at(0.0), body.at(time));
+                let turned = to * from.inverse();
+                let place = now + turned * (at_first - before);
+                let facing = turned.as_quat() * turn;
+                Placement {
+                    rotation: facing.normalize(),
+                    ..Placement::new(place, 0.0)
+                }
+            } else {
+                let above = DVec3 {
+                    z: height + STEP,
+                    ..at_first
+                };
+                // Over a hole the capsule stays as high as it was.
+                height = world.height_under(above).unwrap_or(height);
+                Placement::new(DVec3 { z: height, ..above }, walk.heading)
+            };
             let authored: Vec<Joint> = model
                 .iter()
                 .map(|joint| Joint {
@@ -295,9 +461,11 @@ impl Character {
                 time,
                 dt,
                 component,
+                world: &world,
                 authored: &authored,
                 corrected: &corrected,
                 output: &output,
+                ik: &ik,
             });
         }
         Ok(())
@@ -323,6 +491,23 @@ impl Character {
             model.push(put[bone].or(follows).unwrap_or(authored[bone]));
         }
         model
+    }
+}
+
+/// How often feet have come down, as authored.
+struct Landings {
+    /// Their tips, below what height they stand, and whether they did.
+    feet: Vec<(usize, f32, bool)>,
+    count: usize,
+}
+
+impl Landings {
+    fn see(&mut self, authored: &[Joint]) {
+        for (tip, height, stood) in &mut self.feet {
+            let stands = authored[*tip].translation.z < *height;
+            self.count += usize::from(stands && !*stood);
+            *stood = stands;
+        }
     }
 }
 

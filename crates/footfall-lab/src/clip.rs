@@ -9,7 +9,11 @@ use footfall_core::Joint;
 use glam::{Quat, Vec3};
 
 mod bvh;
+mod cycle;
 mod glb;
+pub mod skin;
+
+pub use skin::Skin;
 
 /// A bone.
 #[derive(Clone, Debug, PartialEq)]
@@ -33,6 +37,8 @@ pub struct Clip {
     pub step: f64,
     /// The poses, relative to parents.
     pub poses: Vec<Vec<Joint>>,
+    /// Its skin, if its file has one.
+    pub skin: Option<Skin>,
 }
 
 impl Clip {

@@ -13,11 +13,11 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::bounds::Row;
 
-mod ground;
-mod track;
+pub(crate) mod ground;
+pub(crate) mod track;
 
 pub use ground::GroundPart;
-pub use track::{Leg, Mark, Poses, Rig, Series};
+pub use track::{Bone, Leg, Mark, Poses, Rig, Series};
 
 /// The page, with places for style, data and script.
 const PAGE: &str = include_str!("../report/src/page.html");
@@ -113,6 +113,32 @@ impl From<&Row> for Judged {
     }
 }
 
+/// A line of a plot.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Line {
+    /// What it is called.
+    pub label: String,
+    /// A colour of the page's style.
+    pub ink: String,
+    /// A number a frame.
+    pub values: Numbers,
+    /// Whether it is what the others are compared with.
+    pub is_limit: bool,
+}
+
+/// A plot over time.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Plot {
+    /// Its title.
+    pub title: String,
+    /// The unit of its numbers.
+    pub unit: String,
+    /// How many digits are told.
+    pub digits: u8,
+    /// Its lines.
+    pub lines: Vec<Line>,
+}
+
 /// Everything a page shows.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Report {
@@ -132,6 +158,8 @@ pub struct Report {
     pub rig: Rig,
     /// The skeleton's poses.
     pub poses: Poses,
+    /// The same skeleton's poses in another run that is shown beside this one, if there is one.
+    pub beside: Option<Poses>,
     /// Models in glTF whose first nodes are the rig's bones, in base64: the finest first; none for a creature without a
     /// skin.
     pub skins: Vec<String>,
@@ -139,8 +167,10 @@ pub struct Report {
     pub target: Numbers,
     /// The legs.
     pub legs: Vec<Leg>,
-    /// What is plotted.
+    /// What is plotted of a creature.
     pub series: Series,
+    /// What is plotted instead, if anything.
+    pub plots: Vec<Plot>,
     /// What happened to feet.
     pub events: Vec<Mark>,
     /// What is stood on.

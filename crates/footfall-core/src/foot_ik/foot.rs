@@ -9,11 +9,14 @@
 use wide::f32x4;
 
 use super::rig::FootAxes;
-use super::settings::FootSettings;
+use super::settings::FootIkSettings;
 use crate::lanes::{Quatx4, Vec3x4, all, max, min, select};
 
 /// Sines of the pitch from which, and up to which, the heading of a foot is that of what lies across it.
 const STEEP: [f32; 2] = [0.77, 0.94];
+
+/// The heel of a foot that points down more steeply is not raised further: a sine.
+const LOWEST: f32 = 0.7;
 
 /// Limits of feet, as tangents.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -21,17 +24,21 @@ pub struct Limits {
     pitch: f32,
     roll: f32,
     toe: f32,
+    /// Of the ground: what is steeper is no ground.
+    pub slope: f32,
 }
 
 impl Limits {
     /// From the settings.
     #[must_use]
-    pub fn new(settings: &FootSettings) -> Self {
+    pub fn new(settings: &FootIkSettings) -> Self {
+        let foot = &settings.foot;
         let tangent = |angle: f32| libm::tanf(angle.min(1.55));
         Self {
-            pitch: tangent(settings.max_pitch),
-            roll: tangent(settings.max_roll),
-            toe: tangent(settings.max_toe),
+            pitch: tangent(foot.max_pitch),
+            roll: tangent(foot.max_roll),
+            toe: tangent(foot.max_toe),
+            slope: tangent(settings.probe.slope_limit),
         }
     }
 }
@@ -115,6 +122,15 @@ fn kept_heading(forward: Vec3x4, [up, to]: [Vec3x4; 2], ahead: Vec3x4) -> Quatx4
     Quatx4::from_parts(to * half, all(1.0)).then(arc).unit()
 }
 
+/// What lies level across feet that are so turned, and where they do not point steeply down.
+#[inline]
+pub fn aside(turn: Quatx4, axes: &FootAxes, up: Vec3x4) -> (Vec3x4, f32x4) {
+    let forward = turn.turn(axes.forward);
+    let is_level = all(-LOWEST).simd_lt(forward.dot(up));
+    let aside = up.cross(forward.across(up).direction_or(axes.level));
+    (aside.unit(), is_level)
+}
+
 /// The turns that bend toes up by angles given as tangents, about what lies across their feet.
 #[inline]
 pub fn toe_turn(ankle_turn: Quatx4, axes: &FootAxes, laid: Quatx4, bend: f32x4) -> Quatx4 {
@@ -131,7 +147,6 @@ pub fn toe_turn(ankle_turn: Quatx4, axes: &FootAxes, laid: Quatx4, bend: f32x4) 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::foot_ik::FootIkSettings;
     use crate::math;
     use glam::{Quat, Vec3};
 
@@ -141,7 +156,7 @@ mod tests {
             up: Vec3x4::all(bone.conjugate() * Vec3::Z),
             level: Vec3x4::all(Vec3::X),
         };
-        let limits = Limits::new(&FootIkSettings::default().foot);
+        let limits = Limits::new(&FootIkSettings::default());
         let nothing = (all(0.0), Vec3x4::all(Vec3::Z));
         let authored = Quatx4::all(authored);
         let (normal, up) = (Vec3x4::all(normal), Vec3x4::all(Vec3::Z));

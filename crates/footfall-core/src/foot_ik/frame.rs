@@ -9,6 +9,7 @@ use super::body::{self, Trunk};
 use super::carry;
 use super::foot::{self, Laid, Limits};
 use super::ground::{Asked, PROBES};
+use super::heel::Sole;
 use super::input::{Correction, FootIkInput, FootIkOutput, FootState, LegInput, LegOutput};
 use super::leg::{self, Bent, Knees};
 use super::lock::{self, Loose};
@@ -17,7 +18,7 @@ use super::rig::FootRig;
 use super::settings::FootIkSettings;
 use super::state::{Gone, Pulls, State};
 use super::view::View;
-use crate::lanes::{LANES, QUADS, Quatx4, Vec3x4, all, max};
+use crate::lanes::{LANES, QUADS, Quatx4, Vec3x4, all, max, min};
 use crate::math;
 use crate::pose::Joint;
 use crate::query::Hit;
@@ -32,8 +33,9 @@ const MANY_LEGS: usize = 3;
 #[derive(Clone, Copy, Debug, Default)]
 struct Plan {
     legs: Authored,
-    /// How far their feet go along up, before weighing.
+    /// How far the ground would move their feet along up, and how far they go.
     offset: f32x4,
+    shift: f32x4,
     /// The ground's normal, component space.
     normal: Vec3x4,
     /// Where there is ground of its own under the toes, and its normal.
@@ -86,12 +88,17 @@ impl<'a> Frame<'a> {
         let trunk = self.tilt(&plans);
         let mut range = pelvis::Range::default();
         for (quad, plan) in plans.iter().enumerate().take(quads) {
-            range.add(&self.ask_pelvis(quad, plan, &trunk), &self.settings.leg);
+            let ask = self.ask_pelvis(quad, plan, &trunk);
+            range.add(&ask, self.inputs_of(quad).len(), &self.settings.leg);
         }
         let settings = &self.settings.pelvis;
-        let goal = (range.offset(settings), range.end(settings));
+        let lag = self.state.step.lag() * self.state.step.share();
+        let goal = (
+            range.offset((lag, self.state.step.lifts()), settings),
+            range.end(lag, settings),
+        );
         let (view, input) = (self.view, self.input);
-        let pelvis = self.state.follow_pelvis(goal, view, how.1, self.pulls);
+        let pelvis = self.state.follow_pelvis(goal, self.pulls);
         output.correction = Correction::new(pelvis, input);
         output.pelvis = Joint {
             translation: trunk.place(input.pelvis.translation) + view.up * pelvis,
@@ -133,9 +140,11 @@ impl<'a> Frame<'a> {
         let own = legs.ankle.dot(Vec3x4::all(rig.up)) - all(rig.floor);
         let facing = max(plan.normal.dot(view.up_lanes), all(0.1));
         plan.offset = feet.height + own / facing - own / view.floor_facing(rig);
-        plan.goal = legs.ankle
-            + view.up_lanes * (plan.offset * feet.weight)
-            + legs.disturbance * feet.weight;
+        // What of a foot is not corrected goes with the body, not with a component that jumps.
+        let step = &self.state.step;
+        let left = max(all(step.share()) - feet.weight, all(0.0));
+        plan.shift = plan.offset * feet.weight - left * all(step.lag());
+        plan.goal = legs.ankle + view.up_lanes * plan.shift + legs.disturbance * feet.weight;
         plan.contact = plan.goal - plan.normal * own;
     }
 
@@ -247,11 +256,16 @@ impl<'a> Frame<'a> {
         let rise = line.dot(view.up_lanes);
         let length = |segment: Vec3x4| segment.length_squared().sqrt();
         Ask {
-            offset: plan.offset * self.state.feet[quad].weight - lifted,
+            offset: plan.shift - lifted,
             rise,
             across_squared: max(line.length_squared() - rise * rise, all(0.0)),
             length: length(legs.knee - legs.hip) + length(legs.ankle - legs.knee),
             authored: length(legs.ankle - legs.hip),
+            lift: {
+                // A foot that is about to land may be out of reach for a moment.
+                let [heel, toe] = self.rig.quads[quad].lifts([legs.ankle, legs.toe], self.rig);
+                min(heel, toe) * (all(1.0) - self.state.feet[quad].firm)
+            },
         }
     }
 
@@ -286,19 +300,30 @@ impl<'a> Frame<'a> {
         };
         let at = (hip, thigh_turn);
         let rig = &self.rig.quads[quad];
-        let bent = leg::bent(&legs, rig, at, plan.goal, knees, &self.settings.leg);
+        let turn = plan.legs.ankle_turn;
+        let laid = &plan.laid;
+        let sole = Sole {
+            toe: laid.turn.turn(plan.legs.toe - plan.legs.ankle),
+            has_toe: plan.legs.has_toe,
+        };
+        let aside = || foot::aside(laid.turn.then(turn), &rig.axes, view.up_lanes);
+        let (goal, settings) = ((plan.goal, &sole), &self.settings.leg);
+        let bent = leg::bent(&legs, rig, at, goal, aside, knees, settings);
         if self.settings.lock.is_on {
             self.note_twists(quad, &bent, &legs);
         }
         let (rig, feet) = (&self.rig.quads[quad], &self.state.feet[quad]);
-        let turn = plan.legs.ankle_turn;
-        let laid = &plan.laid;
         let bend = foot::toe_turn(turn, &rig.axes, laid.turn, feet.toe * feet.weight);
-        let toe = bent.ankle + laid.turn.turn(plan.legs.toe - plan.legs.ankle);
+        // Toes stay flat when heels rise.
+        let (mut foot, mut toe) = (laid.turn, sole.toe);
+        if let Some(heel) = bent.heel {
+            (foot, toe) = (heel.then(foot), heel.turn(toe));
+        }
+        let toe = bent.ankle + toe;
         let placed = [hip, bent.knee, bent.ankle, toe].map(Vec3x4::each);
         let thighs = bent.thigh.then(thigh_turn);
         let shanks = bent.shank.then(shank_turn);
-        let whole = [thighs, shanks, laid.turn.then(turn)].map(|turn| turn.unit().each());
+        let whole = [thighs, shanks, foot.then(turn)].map(|turn| turn.unit().each());
         let toes = bend.then(laid.turn).each();
         for (lane, input) in inputs.iter().enumerate() {
             let joint = |at: usize| Joint {

@@ -39,14 +39,17 @@ pub struct Found {
 pub struct Asked {
     /// Under ankles, under toes.
     from: [Vec3x4; PROBES],
+    /// How much higher or lower ground may be because the feet are away from the component.
+    away: f32x4,
 }
 
 impl Asked {
-    /// Writes the probes of `count` feet, a pair each; the second is the first again for a foot without a toe.
+    /// Writes the probes of feet, a pair each; the second is the first again for a foot without a toe. The trunk is tilted by
+    /// `slope`: so much higher per way along it.
     #[inline]
     pub fn new(
         legs: &Authored,
-        view: &View,
+        (view, slope): (&View, Vec3),
         rig: &FootRig,
         settings: &ProbeSettings,
         probes: &mut [Probe],
@@ -56,12 +59,15 @@ impl Asked {
         let way = (view.up_world * -view.component.scale).as_dvec3();
         let joints = [legs.ankle, legs.toe];
         let [ankle, toe] = joints.map(|joint| joint.dot(up));
-        let start = min(max(ankle, toe) + all(settings.up), legs.hip.dot(up));
+        // The farther a foot is from the component, the higher or lower its ground may be; and the hip with the trunk.
+        let away = legs.ankle.across(up).length_squared().sqrt() * all(settings.rise);
+        let hip = legs.hip.dot(up) + legs.hip.dot(Vec3x4::all(slope));
+        let start = min(max(ankle, toe) + all(settings.up) + away, hip);
         let from = joints.map(|joint| joint + up * (start - joint.dot(up)));
         for (at, from) in from.iter().enumerate() {
             let offsets = view.forth.world(*from).each();
             let floor = view.floor_under(joints[at], rig).dot(up);
-            let lengths = max(start - floor + all(settings.down), all(0.0)).to_array();
+            let lengths = max(start - floor + all(settings.down) + away, all(0.0)).to_array();
             for (leg, pair) in probes.chunks_exact_mut(PROBES).enumerate() {
                 let start = math::moved(view.component.position, offsets[leg].as_dvec3());
                 pair[at] = Probe {
@@ -72,7 +78,7 @@ impl Asked {
                 };
             }
         }
-        Self { from }
+        Self { from, away }
     }
 
     /// The ground that the hits speak of: the highest that can be stood on.
@@ -97,7 +103,7 @@ impl Asked {
             let normal = view.direction(taken.normal * (all(1.0) / squared.sqrt()));
             let facing = normal.dot(up);
             let down = (self.from[at] - point).dot(up);
-            let longest = (self.from[at] - floor).dot(up) + ends;
+            let longest = (self.from[at] - floor).dot(up) + ends + self.away;
             let aside = (point - self.from[at]).across(up).length_squared();
             // A probe that began inside something, a ceiling, and what is not on its way say nothing of the ground; NaN
             // fails every comparison.

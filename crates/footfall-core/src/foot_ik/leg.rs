@@ -9,6 +9,7 @@ use glam::Vec3;
 use wide::f32x4;
 
 use super::authored::Authored;
+use super::heel::{self, Sole};
 use super::rig::Quad;
 use super::settings::LegSettings;
 use crate::ik::two_bone::{KneeWish, LegShapex4, Reachx4};
@@ -35,6 +36,8 @@ pub struct Bent {
     pub knee: Vec3x4,
     /// Where the ankles are.
     pub ankle: Vec3x4,
+    /// How feet turn whose heels rise, if any do.
+    pub heel: Option<Quatx4>,
     /// How it went.
     pub reach: Reachx4,
 }
@@ -88,7 +91,8 @@ pub fn bent(
     legs: &Authored,
     rig: &Quad,
     (hip, thigh_turn): (Vec3x4, Quatx4),
-    goal: Vec3x4,
+    (goal, sole): (Vec3x4, &Sole),
+    aside: impl FnOnce() -> (Vec3x4, f32x4),
     knees: Knees,
     settings: &LegSettings,
 ) -> Bent {
@@ -119,7 +123,9 @@ pub fn bent(
     let line = whole + settled(goal - hip - whole, authored);
     let asked = line.length_squared().sqrt();
     let given = softened(asked, authored, lengths.0 + lengths.1, settings);
-    let line = line * (given / max(asked, all(1.0e-6)));
+    let raised = heel::raised(line, [asked, given], sole, aside);
+    let flat = || line * (given / max(asked, all(1.0e-6)));
+    let line = raised.map_or_else(flat, |(line, _)| line);
     let wish = if let Some(targets) = knees.targets {
         KneeWish::Toward(targets - hip)
     } else if is_hardly_bent.any() || knees.twist.is_some() {
@@ -155,6 +161,7 @@ pub fn bent(
         shank,
         knee,
         ankle: knee + shank.turn(lower),
+        heel: raised.map(|(_, turn)| turn),
         reach: solution.reach,
     }
 }

@@ -9,6 +9,9 @@ use wide::f32x4;
 use super::settings::{LegSettings, PelvisSettings};
 use crate::lanes::{all, max, min, select};
 
+/// How far the goal of a leg whose foot is lifted may be out of reach, over the lift: it meets the ground only later.
+const SLACK: f32 = 2.0;
+
 /// What four legs say of the pelvis.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Ask {
@@ -22,6 +25,8 @@ pub struct Ask {
     pub length: f32x4,
     /// Hip–ankle distances in the authored pose.
     pub authored: f32x4,
+    /// How far their feet are lifted off their floor, cm.
+    pub lift: f32x4,
 }
 
 /// What all legs ask for together.
@@ -60,9 +65,12 @@ fn highest(lanes: f32x4) -> f32 {
 }
 
 impl Range {
-    /// Takes in what four legs ask.
+    /// Takes in what the first `count` of four legs ask.
     #[inline]
-    pub fn add(&mut self, ask: &Ask, settings: &LegSettings) {
+    pub fn add(&mut self, ask: &Ask, count: usize, settings: &LegSettings) {
+        let (most, lowest) = (all(f32::INFINITY), all(f32::NEG_INFINITY));
+        // Lanes that are left over have no say.
+        let own = f32x4::new([0.0, 1.0, 2.0, 3.0]).simd_lt(all(count as f32));
         // What is authored can be reached, whatever the settings say. A leg that rests is not stretched so far that it
         // resists.
         let reached = |part: f32| {
@@ -74,30 +82,34 @@ impl Range {
         let bottom = select(
             all(0.0).simd_lt(near),
             ask.rise + max(near, all(0.0)).sqrt(),
-            all(f32::NEG_INFINITY),
+            lowest,
         );
-        self.low = min(self.low, ask.offset);
-        self.high = max(self.high, ask.offset);
-        self.from = max(self.from, bottom);
-        self.to = min(self.to, reached(settings.soft_from));
-        self.end = min(self.end, reached(settings.most));
+        self.low = min(self.low, select(own, ask.offset, most));
+        self.high = max(self.high, select(own, ask.offset, lowest));
+        self.from = max(self.from, select(own, bottom, lowest));
+        let slack = ask.lift * all(SLACK);
+        let top = reached(settings.soft_from) + slack;
+        self.to = min(self.to, select(own, top, most));
+        let end = reached(settings.most) + slack;
+        self.end = min(self.end, select(own, end, most));
     }
 
-    /// The offset that follows.
+    /// The offset that follows, if the component is so far ahead of the body and so much of the difference between the feet
+    /// lifts it.
     #[must_use]
-    pub fn offset(&self, settings: &PelvisSettings) -> f32 {
+    pub fn offset(&self, (lag, part): (f32, f32), settings: &PelvisSettings) -> f32 {
         let (low, high) = (lowest(self.low), highest(self.high));
-        let wanted = low + settings.coefficient * (high - low);
+        let wanted = low + settings.coefficient * (high - low) * part;
         wanted
             .max(highest(self.from))
             .min(lowest(self.to))
-            .clamp(-settings.max_down, settings.max_up)
+            .clamp(-settings.max_down - lag, settings.max_up - lag)
     }
 
     /// The highest that all legs still reach from, as far as the pelvis may sink.
     #[must_use]
-    pub fn end(&self, settings: &PelvisSettings) -> f32 {
-        lowest(self.end).max(-settings.max_down)
+    pub fn end(&self, lag: f32, settings: &PelvisSettings) -> f32 {
+        lowest(self.end).max(-settings.max_down - lag)
     }
 }
 
@@ -118,10 +130,12 @@ mod tests {
                 across_squared: all(25.0),
                 length: all(90.0),
                 authored: all(80.2),
+                lift: all(0.0),
             },
+            4,
             &leg,
         );
-        range.offset(&pelvis)
+        range.offset((0.0, 1.0), &pelvis)
     }
 
     #[test]

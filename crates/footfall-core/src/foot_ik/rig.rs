@@ -9,7 +9,9 @@ use alloc::vec::Vec;
 use glam::Vec3;
 use thiserror::Error;
 
-use crate::lanes::{LANES, Vec3x4};
+use wide::f32x4;
+
+use crate::lanes::{LANES, Vec3x4, all, max};
 use crate::math;
 use crate::pose::Joint;
 use crate::rig::MAX_LEGS;
@@ -144,6 +146,8 @@ struct FootLeg {
     level: Vec3,
     /// Where the knee points from the hip–ankle line in the reference pose, seen from the hip bone; zero if it is straight.
     bend: Vec3,
+    /// Heights of ankle and toe over the floor.
+    heights: [f32; 2],
 }
 
 /// Four checked legs. A lane that is left over is the first leg's again.
@@ -153,6 +157,8 @@ pub struct Quad {
     pub axes: FootAxes,
     /// Where the knees point in the reference pose, seen from the hip bones; zero for a leg that is straight there.
     pub bend: Vec3x4,
+    /// Heights of ankles and toes over the floor in the reference pose.
+    heights: [f32x4; 2],
 }
 
 impl Quad {
@@ -168,7 +174,19 @@ impl Quad {
                 level: vector(|leg| leg.level),
             },
             bend: vector(|leg| leg.bend),
+            heights: [0, 1].map(|at| {
+                let lane = |lane: usize| legs.get(lane).unwrap_or(&legs[0]).heights[at];
+                f32x4::new(core::array::from_fn(lane))
+            }),
         }
+    }
+
+    /// How far the heels and the toes of feet are lifted whose ankles and toes are where they are.
+    #[inline]
+    pub fn lifts(&self, joints: [Vec3x4; 2], rig: &FootRig) -> [f32x4; 2] {
+        let over = |joint: Vec3x4| joint.dot(Vec3x4::all(rig.up)) - all(rig.floor);
+        let [ankle, toe] = joints.map(over);
+        [ankle - self.heights[0], toe - self.heights[1]].map(|lift| max(lift, all(0.0)))
     }
 }
 
@@ -315,7 +333,9 @@ fn checked_leg(
     let back = math::unit(desc.ankle.rotation).conjugate();
     let along = math::direction_or(ankle - hip, -whole.up);
     let bend = math::across(knee - hip, along);
+    let last = desc.toe.map_or(ankle, |toe| toe.translation);
     Ok(FootLeg {
+        heights: [height, last.dot(whole.up) - whole.floor],
         forward: back * forward,
         up: back * whole.up,
         level: forward,

@@ -14,6 +14,9 @@ pub struct ProbeSettings {
     pub up: f32,
     /// How far below the authored floor it ends, cm.
     pub down: f32,
+    /// How much farther up and down it goes per way of the foot from the component's origin: on a slope, ground is higher
+    /// ahead.
+    pub rise: f32,
     /// Steepest ground that a foot stands on, rad.
     pub slope_limit: f32,
 }
@@ -60,8 +63,10 @@ pub struct PelvisSettings {
     pub max_up: f32,
     /// The most it sinks, cm.
     pub max_down: f32,
-    /// Stiffness: the reciprocal of its time constant, 1/s.
+    /// Stiffness on the way up: the reciprocal of its time constant, 1/s. The less, the smoother on stairs.
     pub rate: f32,
+    /// Stiffness on the way down, 1/s.
+    pub rate_down: f32,
 }
 
 /// How the trunk of a body on three legs or more tilts. On fewer it does not.
@@ -145,6 +150,7 @@ impl Default for FootIkSettings {
                 radius: 4.0,
                 up: 15.0,
                 down: 45.0,
+                rise: 0.8,
                 slope_limit: degrees(50.0),
             },
             smooth: SmoothSettings {
@@ -166,7 +172,8 @@ impl Default for FootIkSettings {
                 coefficient: 0.4,
                 max_up: 25.0,
                 max_down: 45.0,
-                rate: 12.0,
+                rate: 6.0,
+                rate_down: 14.0,
             },
             body: BodySettings {
                 pitch: 1.0,
@@ -228,6 +235,7 @@ impl FootIkSettings {
             ("probe.radius", probe.radius, 0.0, FAR),
             ("probe.up", probe.up, 0.0, FAR),
             ("probe.down", probe.down, 0.0, FAR),
+            ("probe.rise", probe.rise, 0.0, 10.0),
             ("probe.slope_limit", probe.slope_limit, 0.0, QUARTER),
             ("smooth.normal_window", smooth.normal_window, 0.0, 10.0),
             ("smooth.height_rate", smooth.height_rate, 0.0, RATE),
@@ -259,6 +267,7 @@ impl FootIkSettings {
             ("pelvis.max_up", pelvis.max_up, 0.0, FAR),
             ("pelvis.max_down", pelvis.max_down, 0.0, FAR),
             ("pelvis.rate", pelvis.rate, 0.0, RATE),
+            ("pelvis.rate_down", pelvis.rate_down, 0.0, RATE),
             ("body.pitch", body.pitch, 0.0, 1.0),
             ("body.roll", body.roll, 0.0, 1.0),
             ("body.max_pitch", body.max_pitch, 0.0, QUARTER),

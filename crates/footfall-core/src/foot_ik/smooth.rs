@@ -48,12 +48,6 @@ impl Pull {
         )
     }
 
-    /// The speed of a spring that is `behind` its goal, no more toward it than it may have not to overshoot.
-    #[must_use]
-    pub fn slowed(&self, speed: f32, behind: f32) -> f32 {
-        speed.max(-self.rate * behind.max(0.0))
-    }
-
     /// [`Self::spring`] for four.
     #[must_use]
     #[inline]

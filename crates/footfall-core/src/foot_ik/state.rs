@@ -14,6 +14,7 @@ use super::ground::Found;
 use super::lock::Lock;
 use super::settings::{FootIkSettings, WeightSettings};
 use super::smooth::{self, Pull, Window};
+use super::step::{Step, StepPull};
 use super::view::View;
 use crate::lanes::{QUADS, Vec3x4, all, max, min, select};
 use crate::math;
@@ -23,9 +24,19 @@ use crate::support::Supports;
 
 /// A component that goes farther than this in a frame has been put elsewhere, component cm.
 const JUMP: f64 = 1.0e3;
-/// How quickly it is learnt at which speed the component climbs, and how fast it goes, 1/s.
-const CLIMB_RATE: f32 = 4.0;
+/// How quickly it is learnt how fast the component goes, 1/s.
 const SPEED_RATE: f32 = 20.0;
+/// How quickly the pelvis gives way to a leg that does not reach, 1/s; and how fast it goes with such a leg at most, cm/s.
+const STRETCH_RATE: f32 = 60.0;
+const FASTEST: f32 = 120.0;
+/// So far it goes beyond where that leg reaches before it slows down, cm.
+const BEYOND: f32 = 1.0;
+/// What goes less far in a frame stands still, cm.
+const STILL: f32 = 0.01;
+/// How quickly a foot that has landed becomes firm, 1/s.
+const FIRM_RATE: f32 = 16.0;
+/// Normals with a larger cosine between them are of one ground.
+const AGREES: f32 = 0.9;
 /// Ground that faces up less is as steep as this.
 const LEAST_FACING: f32 = 0.1;
 
@@ -37,6 +48,8 @@ pub struct Feet {
     /// Whether they support, and whether they did before this frame.
     pub supports: f32x4,
     pub supported: f32x4,
+    /// How much what stands on them hangs on their reaching the ground, 0 to 1.
+    pub firm: f32x4,
     /// Whether ground was found in this frame.
     pub is_found: f32x4,
     /// Whether it ever was.
@@ -64,10 +77,12 @@ pub struct State {
     pub(super) feet: [Feet; QUADS],
     /// How far the pelvis goes along up, and how fast.
     pelvis: (f32, f32),
+    /// Beyond where some leg would not have reached.
+    end: f32,
     /// How much the trunk is tilted, world space, and how fast that changes.
     slope_world: [(f32, f32); 3],
-    /// The speed at which the component climbs, on average.
-    climb: f32,
+    /// How the body lags behind a component that jumps.
+    pub(super) step: Step,
     /// Where the component was.
     last: Option<DVec3>,
     /// How fast the character went, world cm/s.
@@ -88,8 +103,10 @@ pub struct Pulls {
     pub turn_ground: f32,
     pub turn_air: f32,
     pub pelvis: Pull,
+    pelvis_down: Pull,
+    stretch: Pull,
     body: Pull,
-    climb: f32,
+    pub step: StepPull,
     speed: f32,
 }
 
@@ -103,8 +120,10 @@ impl Pulls {
             turn_ground: part(settings.smooth.turn_rate_ground),
             turn_air: part(settings.smooth.turn_rate_air),
             pelvis: Pull::new(settings.pelvis.rate, dt),
+            pelvis_down: Pull::new(settings.pelvis.rate_down, dt),
+            stretch: Pull::new(STRETCH_RATE, dt),
             body: Pull::new(settings.body.rate, dt),
-            climb: part(CLIMB_RATE),
+            step: StepPull::new(settings.pelvis.rate, settings.weight.rate, dt),
             speed: part(SPEED_RATE),
         }
     }
@@ -125,6 +144,10 @@ pub struct Gone {
     pub way: Vec3,
     /// Along up, component cm.
     pub climbed: f32,
+    /// The same if that is a jump: more than its way over the ground explains; else 0.
+    pub jumped: f32,
+    /// How far it has gone over its ground, level, world cm.
+    over_ground: f32,
     /// How its ground has gone, if that moves.
     pub carried: Option<Carried>,
     /// Whether there was a last frame, and time has passed since.
@@ -137,9 +160,20 @@ pub fn is_somewhere(input: &FootIkInput<'_>) -> bool {
 }
 
 impl Gone {
-    /// How far the ground has carried the whole body.
-    fn by_ground(&self) -> Vec3 {
-        self.carried.map_or(Vec3::ZERO, |carried| carried.body)
+    /// These, if the ground has so carried the body, and slopes that are as steep as `steepest`, a tangent, are climbed.
+    pub(super) fn carried(self, carried: Option<Carried>, view: &View, steepest: f32) -> Self {
+        let by_ground = carried.map_or(Vec3::ZERO, |carried| carried.body);
+        let own = self.way - by_ground;
+        let climbed = own.dot(view.up_world);
+        let level = libm::sqrtf(math::across(own, view.up_world).length_squared());
+        let has_jumped = climbed.abs() > level * steepest;
+        let jumped = if has_jumped { climbed } else { 0.0 };
+        Self {
+            over_ground: level,
+            jumped: jumped / view.component.scale,
+            carried,
+            ..self
+        }
     }
 }
 
@@ -162,8 +196,8 @@ impl State {
         Gone {
             way,
             climbed: way.dot(input.up) / view.component.scale,
-            carried: None,
             is_timed: input.seconds() > 0.0,
+            ..Gone::default()
         }
     }
 
@@ -177,39 +211,46 @@ impl State {
         if let Some(speed) = input.speed {
             self.speed = speed;
         } else if gone.is_timed {
-            let level = math::across(gone.way - gone.by_ground(), input.up);
-            let now = libm::sqrtf(level.length_squared()) / pulls.dt;
+            let now = gone.over_ground / pulls.dt;
             self.speed += (now - self.speed) * pulls.speed;
         }
         self.speed
     }
 
-    /// Brings the pelvis nearer to its goal, and not beyond its end. A component that climbs steadily takes it along; one
-    /// that jumps does not.
-    pub(super) fn follow_pelvis(
-        &mut self,
-        (goal, end): (f32, f32),
-        view: &View,
-        gone: &Gone,
-        pulls: &Pulls,
-    ) -> f32 {
-        if gone.is_timed {
-            let climbed = gone.climbed - gone.by_ground().dot(view.up_world) / view.component.scale;
-            self.pelvis.0 -= climbed - self.climb * pulls.dt;
-            self.climb += (climbed / pulls.dt - self.climb) * pulls.climb;
-        }
-        let before = self.pelvis.0;
-        self.pelvis = pulls.pelvis.spring(self.pelvis, goal);
-        if self.pelvis.0 > end {
-            let pushed = if pulls.dt > 0.0 {
-                (end - before) / pulls.dt
+    /// Brings the pelvis nearer to its goal, and not beyond its end for long.
+    pub(super) fn follow_pelvis(&mut self, (goal, end): (f32, f32), pulls: &Pulls) -> f32 {
+        let goal = goal.min(end);
+        let before = self.pelvis;
+        let gone = end - self.end;
+        self.end = end;
+        self.pelvis = if before.0 > end {
+            // A leg that is stretched takes it along as fast as its end goes.
+            let least = -FASTEST * pulls.dt;
+            let (way, speed) = if pulls.dt > 0.0 {
+                let way = gone.clamp(least, 0.0);
+                (way, way / pulls.dt)
             } else {
-                self.pelvis.1
+                (0.0, 0.0)
             };
-            let speed = self.pelvis.1.min(pushed);
-            self.pelvis = (end, pulls.pelvis.slowed(speed, end - goal));
+            let seen = (before.0 + way, before.1 - speed);
+            let goal = goal.max(end - BEYOND);
+            let (place, own) = pulls.stretch.spring(seen, goal);
+            (place, own + speed)
+        } else if goal < before.0 {
+            pulls.pelvis_down.spring(before, goal)
+        } else {
+            pulls.pelvis.spring(before, goal)
+        };
+        // A goal that stands still is not passed on the way down.
+        if gone.abs() < STILL && self.pelvis.0 < goal.min(before.0) {
+            self.pelvis = (goal.min(before.0), 0.0);
         }
         self.pelvis.0
+    }
+
+    /// The trunk's slope in the world.
+    pub(super) fn slope_world(&self) -> Vec3 {
+        Vec3::from_array(self.slope_world.map(|(slope, _)| slope))
     }
 
     /// Brings the trunk's slope nearer to its goal.
@@ -221,7 +262,14 @@ impl State {
                 *slope = (0.0, 0.0);
             }
         }
-        Vec3::from_array(self.slope_world.map(|(slope, _)| slope))
+        self.slope_world()
+    }
+
+    /// The body does not jump with its component.
+    pub(super) fn take_step(&mut self, gone: &Gone, share: f32, pulls: &Pulls) {
+        let taken_back = self.step.take(gone.jumped, share, &pulls.step);
+        self.pelvis.0 -= taken_back;
+        self.end -= taken_back;
     }
 
     /// Notes where the component was.
@@ -254,7 +302,10 @@ impl Feet {
         }
         self.supported = self.supports;
         if gone.is_timed {
-            let squared = self.moved.length_squared();
+            // Over its ground: that this rises with the component moves no foot.
+            let up = Vec3x4::all(view.up_world);
+            let over = self.moved - up * (self.risen * all(view.component.scale));
+            let squared = over.length_squared();
             let slower = |speed: f32| squared.simd_lt(all(speed * dt * (speed * dt)));
             let did = all(0.5).simd_lt(self.supports);
             let swings =
@@ -262,6 +313,7 @@ impl Feet {
             self.supports = smooth::flag(swings);
         }
         self.ankle = now;
+        self.firm = smooth::toward(self.firm, self.supports, FIRM_RATE * dt);
         let by_speed = self.supports + (all(1.0) - self.supports) * all(settings.swing_weight);
         let own = select(legs.weight.simd_lt(all(0.0)), by_speed, legs.weight);
         let goal = (min(own, all(1.0)) * all(all_feet)) & found;
@@ -281,7 +333,9 @@ impl Feet {
         // be followed is where it is other than a plane.
         let normal = view.direction_world(found.normal);
         let up = Vec3x4::all(view.up_world);
-        let slope = Vec3x4::select(found.is_there, normal, self.normal_world);
+        // An edge shows a slope for a moment only: what differs much from what has been seen for a while does not count.
+        let agrees = all(AGREES).simd_lt(normal.dot(self.normal_world));
+        let slope = Vec3x4::select(found.is_there & agrees, normal, self.normal_world);
         let facing = max(slope.dot(up), all(LEAST_FACING));
         let sloped = self.moved.across(up).dot(slope) / (facing * all(view.component.scale));
         let held = self.height - self.risen - sloped;

@@ -21,6 +21,8 @@ pub struct footfall_foot_ik_settings {
     pub probe_up: f32,
     /// How far below the authored floor it ends, cm.
     pub probe_down: f32,
+    /// How much farther up and down it goes per way of the foot from the component's origin.
+    pub probe_rise: f32,
     /// Steepest ground that a foot stands on, rad.
     pub probe_slope_limit: f32,
     /// Normals are averaged over so much time, s.
@@ -51,8 +53,10 @@ pub struct footfall_foot_ik_settings {
     pub pelvis_max_up: f32,
     /// The most it sinks, cm.
     pub pelvis_max_down: f32,
-    /// How quickly it follows, 1/s.
+    /// How quickly it follows upward, 1/s: the less, the smoother on stairs.
     pub pelvis_rate: f32,
+    /// How quickly it follows downward, 1/s.
+    pub pelvis_rate_down: f32,
     /// How much of the slope from its hind to its front feet a body on three legs or more follows, 0 to 1.
     pub body_pitch: f32,
     /// How much of the slope from side to side, 0 to 1.
@@ -61,7 +65,7 @@ pub struct footfall_foot_ik_settings {
     pub body_max_pitch: f32,
     /// The most it rolls, rad.
     pub body_max_roll: f32,
-    /// How quickly it follows, 1/s.
+    /// How quickly it follows upward, 1/s: the less, the smoother on stairs.
     pub body_rate: f32,
     /// From this part of its length on, a leg resists being stretched beyond what is authored.
     pub leg_soft_from: f32,
@@ -96,6 +100,7 @@ unsafe impl Descriptor for footfall_foot_ik_settings {
             probe_radius: settings.probe.radius,
             probe_up: settings.probe.up,
             probe_down: settings.probe.down,
+            probe_rise: settings.probe.rise,
             probe_slope_limit: settings.probe.slope_limit,
             smooth_normal_window: settings.smooth.normal_window,
             smooth_height_rate: settings.smooth.height_rate,
@@ -112,6 +117,7 @@ unsafe impl Descriptor for footfall_foot_ik_settings {
             pelvis_max_up: settings.pelvis.max_up,
             pelvis_max_down: settings.pelvis.max_down,
             pelvis_rate: settings.pelvis.rate,
+            pelvis_rate_down: settings.pelvis.rate_down,
             body_pitch: settings.body.pitch,
             body_roll: settings.body.roll,
             body_max_pitch: settings.body.max_pitch,
@@ -139,6 +145,7 @@ impl footfall_foot_ik_settings {
         settings.probe.radius = self.probe_radius;
         settings.probe.up = self.probe_up;
         settings.probe.down = self.probe_down;
+        settings.probe.rise = self.probe_rise;
         settings.probe.slope_limit = self.probe_slope_limit;
         settings.smooth.normal_window = self.smooth_normal_window;
         settings.smooth.height_rate = self.smooth_height_rate;
@@ -155,6 +162,7 @@ impl footfall_foot_ik_settings {
         settings.pelvis.max_up = self.pelvis_max_up;
         settings.pelvis.max_down = self.pelvis_max_down;
         settings.pelvis.rate = self.pelvis_rate;
+        settings.pelvis.rate_down = self.pelvis_rate_down;
         settings.body.pitch = self.body_pitch;
         settings.body.roll = self.body_roll;
         settings.body.max_pitch = self.body_max_pitch;

@@ -209,5 +209,6 @@ pub(super) fn read(text: &str, unit: f32) -> Result<Clip, String> {
         bones: nodes.into_iter().map(|node| node.bone).collect(),
         step,
         poses,
+        skin: None,
     })
 }

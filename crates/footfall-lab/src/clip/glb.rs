@@ -5,6 +5,7 @@ use footfall_core::Joint;
 use glam::{Mat4, Quat, Vec3};
 use gltf::animation::util::ReadOutputs;
 
+use super::skin::Skin;
 use super::{Clip, ClipBone, place, turn};
 
 /// Poses a second.
@@ -162,9 +163,58 @@ pub(super) fn read(bytes: &[u8], animation: Option<&str>, unit: f32) -> Result<C
         poses: (0..count).map(pose).collect(),
         bones,
         step: 1.0 / RATE,
+        skin: None,
     };
     take_bind_pose(&mut clip, &skin, &buffers, unit, &order);
+    clip.skin = read_skin(&document, &skin, &buffers, unit, &order);
     Ok(clip)
+}
+
+/// The skin, if it is one that we can show: triangles with places, joints and weights, and an image.
+fn read_skin(
+    document: &gltf::Document,
+    skin: &gltf::Skin<'_>,
+    buffers: &[gltf::buffer::Data],
+    unit: f32,
+    order: &[Ordered<'_>],
+) -> Option<Skin> {
+    let data = |buffer: gltf::Buffer<'_>| Some(buffers[buffer.index()].0.as_slice());
+    let at = |node: usize| order.iter().position(|(own, _)| own.index() == node);
+    let bones: Vec<u8> = skin
+        .joints()
+        .map(|joint| at(joint.index()).and_then(|bone| u8::try_from(bone).ok()))
+        .collect::<Option<_>>()?;
+    let gltf::image::Source::View { view, mime_type } = document.images().next()?.source() else {
+        return None;
+    };
+    let image = data(view.buffer())?[view.offset()..view.offset() + view.length()].to_vec();
+    let mut whole = Skin {
+        image: (mime_type.to_owned(), image),
+        ..Skin::default()
+    };
+    for primitive in document.meshes().flat_map(|mesh| mesh.primitives()) {
+        let reader = primitive.reader(data);
+        let places: Vec<_> = reader.read_positions()?.collect();
+        let uvs: Vec<_> = reader.read_tex_coords(0)?.into_f32().collect();
+        let joints: Vec<_> = reader.read_joints(0)?.into_u16().collect();
+        let weights: Vec<_> = reader.read_weights(0)?.into_f32().collect();
+        let corners: Vec<usize> = match reader.read_indices() {
+            Some(indices) => indices.into_u32().map(|at| at as usize).collect(),
+            None => (0..places.len()).collect(),
+        };
+        // Our frame mirrors, so triangles are wound the other way.
+        for corner in corners.chunks_exact(3).flat_map(|at| [at[0], at[2], at[1]]) {
+            whole
+                .places
+                .push(place(Vec3::from_array(places[corner]), unit));
+            whole.uvs.push(uvs[corner]);
+            let held = joints[corner].map(|joint| bones.get(usize::from(joint)).copied());
+            whole.joints.push(held.map(|bone| bone.unwrap_or(0)));
+            whole.weights.push(weights[corner]);
+        }
+    }
+    whole.smooth();
+    Some(whole)
 }
 
 /// The reference pose is the one that the skin was bound in, where the file tells it.

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::Numbers;
 use crate::recording::Recording;
+use crate::world::World;
 
 /// How far around the way of a creature its ground is shown, cm at scale 1.
 const AROUND: f64 = 220.0;
@@ -24,23 +25,32 @@ pub struct GroundPart {
 
 /// The parts of a run's world that its creature came near.
 pub(super) fn parts(recording: &Recording, origin: DVec3) -> Vec<GroundPart> {
-    let places = || {
-        let frames = recording.frames.iter();
-        frames.map(|frame| frame.report.placement.position)
-    };
-    let (low, high) = places().fold(
+    let frames = &recording.frames;
+    let places = frames.iter().map(|frame| frame.report.placement.position);
+    let scales = frames
+        .iter()
+        .map(|frame| f64::from(frame.report.placement.scale));
+    let around = AROUND * scales.fold(0.0, f64::max).max(0.3);
+    let times: Vec<f64> = frames.iter().map(|frame| frame.time).collect();
+    parts_near(&recording.world, places, around, &times, origin)
+}
+
+/// The parts of a world `around` some places, cm, and where they are at some times.
+pub(crate) fn parts_near(
+    world: &World,
+    places: impl Iterator<Item = DVec3>,
+    around: f64,
+    times: &[f64],
+    origin: DVec3,
+) -> Vec<GroundPart> {
+    let (low, high) = places.fold(
         (DVec3::INFINITY, DVec3::NEG_INFINITY),
         |(low, high), place| (low.min(place), high.max(place)),
     );
-    let scale = recording
-        .frames
-        .iter()
-        .map(|frame| f64::from(frame.report.placement.scale))
-        .fold(0.0, f64::max);
     let centre = (low + high) * 0.5;
-    let reach = (high - low).truncate().max_element() * 0.5 + AROUND * scale.max(0.3);
+    let reach = (high - low).truncate().max_element() * 0.5 + around;
     let mut parts = Vec::new();
-    for body in recording.world.bodies() {
+    for body in world.bodies() {
         let (points, triangles) = body.surface_near(centre, reach);
         if triangles.is_empty() {
             continue;
@@ -53,7 +63,7 @@ pub(super) fn parts(recording: &Recording, origin: DVec3) -> Vec<GroundPart> {
             row
         };
         let poses = if body.is_moving() {
-            Numbers::of(recording.frames.iter().map(|frame| pose(frame.time)))
+            Numbers::of(times.iter().map(|time| pose(*time)))
         } else {
             Numbers::of([pose(0.0)])
         };

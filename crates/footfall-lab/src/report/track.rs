@@ -117,7 +117,7 @@ pub struct Mark {
     pub leg: usize,
 }
 
-const NOWHERE: [f32; 3] = [f32::NAN; 3];
+pub(crate) const NOWHERE: [f32; 3] = [f32::NAN; 3];
 
 impl Report {
     /// A run to watch. `settings` say how it was driven.
@@ -159,12 +159,14 @@ impl Report {
             times: Numbers(frames.iter().map(|frame| frame.time as f32).collect()),
             rig: rig(recording),
             poses: poses(recording, origin),
+            beside: None,
             skins: skins.iter().filter_map(skin).collect(),
             target: Numbers::of(frames.iter().map(|frame| place(frame.target))),
             legs: (0..recording.rig.leg_count())
                 .map(|leg| track(recording, leg, place))
                 .collect(),
             series: series(recording, settings),
+            plots: Vec::new(),
             events: marks.collect(),
             ground: ground::parts(recording, origin),
         }

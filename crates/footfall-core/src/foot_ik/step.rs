@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! A component that jumps: a capsule goes up a stair in one frame, a body does not.
+//!
+//! What is steeper than the slope limit is a jump. The body lags behind jumps and catches
+//! up; when they come again and again, as on stairs, it goes as fast as they do on average. Component cm, along up.
+
+use super::smooth::Pull;
+
+/// How quickly it is learnt how fast jumps take the component up or down, over the time between two of them; and within
+/// which limits, 1/s.
+const LEARN: f32 = 2.0;
+const LEARN_RATES: [f32; 2] = [6.0, 16.0];
+
+/// So many times as late as expected, a jump is as late as it gets.
+const LATEST: f32 = 3.0;
+/// A body that goes down stairs faster than this goes by its lower foot, component cm/s.
+const SLOWLY: f32 = 40.0;
+
+/// What a frame does to it.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct StepPull {
+    catch_up: Pull,
+    /// How much of a share changes.
+    most: f32,
+    dt: f32,
+}
+
+impl StepPull {
+    /// Over `dt` seconds, catching up at a rate in 1/s; shares change so much a second.
+    pub fn new(rate: f32, share_rate: f32, dt: f32) -> Self {
+        Self {
+            catch_up: Pull::new(rate, dt),
+            most: share_rate * dt,
+            dt,
+        }
+    }
+}
+
+/// How the body lags behind.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Step {
+    /// How far the component is ahead of the body, and how fast that changes.
+    lag: (f32, f32),
+    /// How fast jumps take the component along on average, and how fast that changes: smoothed once, and once more, so
+    /// that no single jump is felt.
+    pace: [(f32, f32); 2],
+    /// How high the last jump was, and how long ago, s.
+    height: f32,
+    since: f32,
+    /// How long it was between the last two.
+    between: f32,
+    /// How much of all this counts, 0 to 1.
+    share: f32,
+}
+
+impl Step {
+    /// Takes in how far the component has jumped, and what share of the correction the host wants. Returns how far a body
+    /// that lags is taken back by this frame's jump.
+    pub fn take(&mut self, jumped: f32, share: f32, pull: &StepPull) -> f32 {
+        self.share += (share - self.share).clamp(-pull.most, pull.most);
+        if pull.dt == 0.0 {
+            return 0.0;
+        }
+        self.since += pull.dt;
+        if jumped != 0.0 {
+            self.height = jumped.abs();
+            self.between = self.since;
+            self.since = 0.0;
+        }
+        let [once, twice] = &mut self.pace;
+        // Half a jump ahead of the component the next one is due; if it does not come for long, the stairs have ended.
+        let ahead = -self.lag.0 * twice.0.signum() / self.height.max(1.0e-3);
+        let due = (1.8 - ahead).clamp(0.0, 1.0);
+        let taken_back = jumped - due * twice.0 * pull.dt;
+        if jumped != 0.0 || *once != (0.0, 0.0) || *twice != (0.0, 0.0) {
+            // A jump that is late may never come: what has been learnt is forgotten faster.
+            let between = self.between.max(1.0e-3);
+            let late = (self.since / between).clamp(1.0, LATEST);
+            let rate = late * (LEARN / between).clamp(LEARN_RATES[0], LEARN_RATES[1]);
+            let learn = Pull::new(rate, pull.dt);
+            *once = settled(learn.spring(*once, jumped / pull.dt));
+            *twice = settled(learn.spring(*twice, once.0));
+        }
+        self.lag.0 += taken_back;
+        self.lag = settled(pull.catch_up.spring(self.lag, 0.0));
+        taken_back
+    }
+
+    /// How far the component is ahead of the body.
+    pub fn lag(&self) -> f32 {
+        self.lag.0
+    }
+
+    /// How much of the difference between the feet's heights lifts the body: none when it goes down stairs, where it
+    /// goes by the lower foot.
+    pub fn lifts(&self) -> f32 {
+        (1.0 + self.pace[1].0 / SLOWLY).clamp(0.0, 1.0)
+    }
+
+    /// How much of it counts.
+    pub fn share(&self) -> f32 {
+        self.share
+    }
+}
+
+/// What is left over that nobody sees is nothing.
+fn settled(state: (f32, f32)) -> (f32, f32) {
+    if state.0.abs() < 1.0e-5 && state.1.abs() < 1.0e-4 {
+        return (0.0, 0.0);
+    }
+    state
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_jump_is_caught_up_with_and_many_are_kept_up_with() {
+        let pull = StepPull::new(12.0, 8.0, 1.0 / 60.0);
+        let mut step = Step::default();
+        assert_eq!(step.take(20.0, 1.0, &pull), 20.0);
+        assert!(step.lag() > 15.0);
+        for _ in 0..300 {
+            step.take(0.0, 1.0, &pull);
+        }
+        assert_eq!(step.lag(), 0.0);
+        assert_eq!(step.share(), 1.0);
+        let mut sum = 0.0;
+        for frame in 0..600 {
+            let jumped = if frame % 20 == 0 { 20.0 } else { 0.0 };
+            step.take(jumped, 1.0, &pull);
+            if frame >= 300 {
+                sum += step.lag();
+            }
+        }
+        assert!(
+            (sum / 300.0_f32).abs() < 1.0,
+            "it keeps up on average: {sum}"
+        );
+    }
+}
