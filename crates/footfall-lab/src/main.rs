@@ -17,7 +17,7 @@ use footfall_lab::route::Route;
 use footfall_lab::run::{FrameRate, Options, run};
 use footfall_lab::scene::{self, Scene};
 use footfall_lab::terrain::Surface;
-use footfall_lab::{bonehead, files, skeleton};
+use footfall_lab::{authored, bonehead, files, skeleton};
 use glam::DVec3;
 use indicatif::{ProgressBar, ProgressStyle};
 
@@ -47,10 +47,53 @@ enum Command {
         #[arg(long, default_value = "out/bonehead")]
         out: PathBuf,
     },
+    /// Plays an authored clip over a ground with foot IK and without, side by side.
+    FootIk(Clip),
     /// Draws a frame of a run that was kept, in software.
     Shot(Shot),
     /// Draws a run that was kept as an animated GIF, in software.
     Gif(Film),
+}
+
+#[derive(Args)]
+struct Clip {
+    /// The character and its motion: a .bvh, or a skinned, animated .glb.
+    #[arg(long)]
+    character: PathBuf,
+    /// Which of its animations; the first if not given.
+    #[arg(long)]
+    animation: Option<String>,
+    /// The length of the file's unit, cm. CMU's older .bvh files count in 5.644 cm.
+    #[arg(long, default_value_t = 1.0)]
+    unit: f32,
+    /// A leg's bones, if they cannot be told from their names: hip,knee,ankle or hip,knee,ankle,toe; once a leg.
+    #[arg(long)]
+    map: Vec<String>,
+    /// Repeats the gait cycle that begins at this time of the clip, s, instead of playing all of it.
+    #[arg(long)]
+    cycle: Option<f64>,
+    /// The ground: flat, slope10, slope20, slope30, slope40, downhill20, sidehill20, stairs-up, stairs-down, blocks, kerb,
+    /// overhang, crown, terrain, platform, ceiling or hole.
+    #[arg(long, default_value = "stairs-up")]
+    scene: String,
+    /// Which way, degrees.
+    #[arg(long, default_value_t = 0.0)]
+    heading: f32,
+    /// For how long, s.
+    #[arg(long, default_value_t = 8.0)]
+    seconds: f64,
+    /// Frames a second.
+    #[arg(long, default_value_t = 60.0)]
+    fps: f64,
+    /// How fast the clip is played; the scene's own speed if not given.
+    #[arg(long)]
+    play_rate: Option<f64>,
+    /// Planted feet hold their place.
+    #[arg(long)]
+    lock: bool,
+    /// Where the files go.
+    #[arg(long, default_value = "out/foot-ik")]
+    out: PathBuf,
 }
 
 #[derive(Args)]
@@ -150,6 +193,7 @@ fn main() -> ExitCode {
             scenario,
             out,
         }) => run_bonehead(&data, &scenario, &out),
+        Some(Command::FootIk(clip)) => play(clip),
         Some(Command::Shot(shot)) => shoot(&shot),
         Some(Command::Gif(film)) => animate(&film),
     };
@@ -352,6 +396,33 @@ fn draw(report: &Report, out: &Path) -> Result<(), String> {
     sheet.write_png(&out.join("walk.png"))
 }
 
+/// Plays a clip over a ground, writes its files, prints what was measured.
+fn play(clip: Clip) -> Result<bool, String> {
+    let job = authored::Job {
+        character: clip.character,
+        animation: clip.animation,
+        unit: clip.unit,
+        map: clip.map,
+        cycle: clip.cycle,
+        scene: clip.scene,
+        heading: clip.heading,
+        seconds: clip.seconds,
+        rate: clip.fps,
+        play_rate: clip.play_rate,
+        locks: clip.lock,
+        out: clip.out,
+    };
+    let outcome = job.run()?;
+    draw(&outcome.report, &job.out)?;
+    println!("{}", outcome.facts);
+    let holds = print_rows(&outcome.rows);
+    println!(
+        "Wrote report.html, metrics.json, with.glb, without.glb and walk.png to {}/.",
+        job.out.display()
+    );
+    Ok(holds)
+}
+
 /// The page of a run: a file, or a folder that holds it.
 fn page_of(run: &Path) -> PathBuf {
     if run.is_dir() {
@@ -413,8 +484,10 @@ fn progress(length: u64, what: &'static str) -> ProgressBar {
 }
 
 fn run_bounds() -> Result<bool, String> {
-    let bar = progress(scene::NAMES.len() as u64 + 13, "measuring");
-    let rows = bounds::all(|_| bar.inc(1))?;
+    let parts = scene::NAMES.len() + 13 + authored::bounds::COUNT;
+    let bar = progress(parts as u64, "measuring");
+    let mut rows = bounds::all(|_| bar.inc(1))?;
+    rows.extend(authored::bounds::all(|_| bar.inc(1))?);
     bar.finish_and_clear();
     Ok(print_rows(&rows))
 }

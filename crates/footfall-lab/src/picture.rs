@@ -15,7 +15,7 @@ mod draw;
 mod figure;
 mod marks;
 
-use draw::{Canvas, Look, Triangle};
+use draw::{Canvas, Corner, Look, Triangle};
 use figure::Figure;
 
 /// A picture: rows from the top, sRGB.
@@ -48,6 +48,12 @@ impl Default for Camera {
     }
 }
 
+/// What a run that is shown beside another looks like.
+const PALE: Vec3 = Vec3::new(0.62, 0.62, 0.66);
+/// Edges of pieces of the ground, m.
+const PIECE: f32 = 0.5;
+/// From where two creatures are seen, in lengths of one: from the side, that stairs look like stairs.
+const TWO_FROM: Vec3 = Vec3::new(-0.9, 0.75, 1.9);
 /// How many pixels of a side are drawn for one of the picture.
 const FINER: usize = 2;
 
@@ -84,13 +90,20 @@ impl<'a> Painter<'a> {
     pub fn draw(&self, frame: usize, (width, height): (usize, usize)) -> Picture {
         let root = self.report.poses.roots.row::<8>(frame);
         let scale = root[7] * self.report.rig.size;
-        let centre = Vec3::new(root[0], root[1], root[2]) + Vec3::Y * (0.05 * scale);
-        let eye = centre + self.camera.from * scale;
+        let mut centre = Vec3::new(root[0], root[1], root[2]) + Vec3::Y * (0.05 * scale);
+        let mut from = self.camera.from;
+        if let Some(beside) = &self.report.beside {
+            let other = beside.roots.row::<8>(frame);
+            let between = Vec3::new(other[0], other[1], other[2]);
+            centre = (centre + between) * 0.5 + Vec3::Y * (0.35 * scale);
+            from = TWO_FROM;
+        }
+        let eye = centre + from * scale;
         let aspect = width as f32 / height as f32;
         let seen = proj::opengl::perspective(self.camera.angle, aspect, 0.05 * scale, 60.0 * scale)
             * view::look_at_mat4(eye, centre, Vec3::Y);
         let mut canvas = Canvas::new([width * FINER, height * FINER], seen, centre, scale);
-        let posed = self.figure.posed(self.report, frame);
+        let posed = self.figure.posed(self.report, &self.report.poses, frame);
         canvas.cast_shadow(&posed.triangles);
         for (part, (triangles, is_moving)) in self.report.ground.iter().zip(&self.ground) {
             let pose = part.poses.row::<7>(if *is_moving { frame } else { 0 });
@@ -103,6 +116,10 @@ impl<'a> Painter<'a> {
             .texture()
             .map_or(Look::Plain(Vec3::new(0.30, 0.52, 0.30)), Look::Painted);
         canvas.draw(&posed.triangles, Mat4::IDENTITY, &skin);
+        if let Some(beside) = &self.report.beside {
+            let other = self.figure.posed(self.report, beside, frame);
+            canvas.draw(&other.triangles, Mat4::IDENTITY, &Look::Plain(PALE));
+        }
         for (triangles, colour) in marks::of(self.report, frame) {
             canvas.draw(&triangles, Mat4::IDENTITY, &Look::Plain(colour));
         }
@@ -140,7 +157,8 @@ fn surface(part: &GroundPart) -> Vec<Triangle> {
         .map(|face| Triangle::flat(face.map(corner)))
         .collect();
     if faces.len() < 100 {
-        return triangles;
+        // A large face is drawn in pieces: one that reaches behind the camera is not drawn.
+        return triangles.into_iter().flat_map(pieces).collect();
     }
     let mut normals = vec![Vec3::ZERO; part.positions.0.len() / 3];
     for (face, triangle) in faces.iter().zip(&triangles) {
@@ -154,6 +172,35 @@ fn surface(part: &GroundPart) -> Vec<Triangle> {
         }
     }
     triangles
+}
+
+/// A triangle in pieces that are small.
+fn pieces(triangle: Triangle) -> Vec<Triangle> {
+    let mut left = vec![triangle];
+    let mut small = Vec::new();
+    while let Some(Triangle([a, b, c])) = left.pop() {
+        let edge = |a: &Corner, b: &Corner| a.place.distance_squared(b.place);
+        let (ab, bc, ca) = (edge(&a, &b), edge(&b, &c), edge(&c, &a));
+        let longest = ab.max(bc).max(ca);
+        if longest < PIECE * PIECE {
+            small.push(Triangle([a, b, c]));
+            continue;
+        }
+        // Halved at the longest edge.
+        let [a, b, c] = if longest == ab {
+            [a, b, c]
+        } else if longest == bc {
+            [b, c, a]
+        } else {
+            [c, a, b]
+        };
+        let middle = Corner {
+            place: (a.place + b.place) * 0.5,
+            ..a
+        };
+        left.extend([Triangle([a, middle, c]), Triangle([middle, b, c])]);
+    }
+    small
 }
 
 impl Picture {

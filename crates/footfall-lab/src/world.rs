@@ -59,11 +59,26 @@ impl Body {
             let near = centre - self.position;
             return plane(self.normal(), near, reach);
         }
-        let (points, triangles) = match (self.shape.as_trimesh(), self.shape.as_cuboid()) {
+        let (mut points, triangles) = match (self.shape.as_trimesh(), self.shape.as_cuboid()) {
             (Some(mesh), _) => (mesh.vertices().to_vec(), mesh.indices().to_vec()),
             (None, Some(cuboid)) => cuboid.to_trimesh(),
             (None, None) => return (Vec::new(), Vec::new()),
         };
+        if self.shape.as_cuboid().is_some() && !self.is_moving() {
+            // Of a box as wide as the world, what is near.
+            let near = centre - self.position;
+            let (low, high) = (near - reach, near + reach);
+            for point in &mut points {
+                let own = plain(*point);
+                point.x = own.x.clamp(low.x, high.x);
+                point.y = own.y.clamp(low.y, high.y);
+            }
+            let spread =
+                |of: fn(&Vector) -> f64| points.iter().any(|point| of(point) != of(&points[0]));
+            if !(spread(|point| point.x) && spread(|point| point.y)) {
+                return (Vec::new(), Vec::new());
+            }
+        }
         let is_near = |point: &Vector| {
             self.is_moving()
                 || (plain(*point) + self.position - centre)

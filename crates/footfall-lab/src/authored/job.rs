@@ -23,6 +23,8 @@ pub struct Job {
     pub unit: f32,
     /// Legs given by hand: `hip,knee,ankle[,toe]` each.
     pub map: Vec<String>,
+    /// From where on in the clip a gait cycle is repeated, s; all of it is played if not given.
+    pub cycle: Option<f64>,
     /// The scene.
     pub scene: String,
     /// Which way, degrees from X about Z.
@@ -60,11 +62,29 @@ impl Job {
     /// If the character cannot be read or has no legs, there is no such scene, or a file cannot be written.
     pub fn run(&self) -> Result<Outcome, String> {
         let clip = Clip::read(&self.character, self.animation.as_deref(), self.unit)?;
-        let character = Character::new(clip, &self.map)?;
+        let mut character = Character::new(clip, &self.map)?;
+        if let Some(from) = self.cycle {
+            let length = character.clip.seconds();
+            if !(0.0..length).contains(&from) {
+                return Err(format!("--cycle {from}: the clip is {length:.2} s long"));
+            }
+            let cycle = character.clip.cycle(character.body.pelvis, from);
+            character = Character::new(cycle, &self.map)?;
+        }
         let (world, walk) = scene::scene(&self.scene).ok_or_else(|| {
             let names = scene::NAMES.join(", ");
             format!("there is no scene {}: the scenes are {names}", self.scene)
         })?;
+        let numbers = [
+            ("fps", self.rate, 1.0, 1000.0),
+            ("seconds", self.seconds, 0.0, 36_000.0),
+            ("play-rate", self.play_rate.unwrap_or(1.0), 0.0, 100.0),
+        ];
+        for (name, value, low, high) in numbers {
+            if !(low..=high).contains(&value) {
+                return Err(format!("--{name} {value}: must be from {low} to {high}"));
+            }
+        }
         let mut walk = Walk {
             rate: self.rate,
             seconds: self.seconds,

@@ -7,7 +7,7 @@ use glam::{Mat4, Quat, Vec2, Vec3};
 
 use super::draw::{Corner, Image, Triangle};
 use super::marks;
-use crate::report::Report;
+use crate::report::{Poses, Report};
 
 /// A vertex of a skin: where it is in the reference pose, and what holds it.
 struct Vertex {
@@ -30,9 +30,9 @@ pub struct Posed {
     pub triangles: Vec<Triangle>,
 }
 
-/// Every bone's matrix in a frame, in the space of the run.
-pub fn bones(report: &Report, frame: usize) -> Vec<Mat4> {
-    let root = report.poses.roots.row::<8>(frame);
+/// Every bone's matrix in a frame of some poses, in the space of the run.
+pub fn bones(report: &Report, poses: &Poses, frame: usize) -> Vec<Mat4> {
+    let root = poses.roots.row::<8>(frame);
     let stand = Mat4::from_scale_rotation_translation(
         Vec3::splat(root[7]),
         Quat::from_array([root[3], root[4], root[5], root[6]]),
@@ -41,14 +41,14 @@ pub fn bones(report: &Report, frame: usize) -> Vec<Mat4> {
     let count = report.rig.bones.len();
     let mut bones: Vec<Mat4> = Vec::with_capacity(count);
     for (at, bone) in report.rig.bones.iter().enumerate() {
-        let moving = &report.poses.moving;
+        let moving = &poses.moving;
         let place = moving
             .iter()
             .position(|&moves| moves == at)
             .map_or(bone.translation, |place| {
-                report.poses.translations.row(frame * moving.len() + place)
+                poses.translations.row(frame * moving.len() + place)
             });
-        let turn = Quat::from_array(report.poses.rotations.row(frame * count + at));
+        let turn = Quat::from_array(poses.rotations.row(frame * count + at));
         let local = Mat4::from_rotation_translation(turn, Vec3::from_array(place));
         bones.push(bone.parent.map_or(stand, |parent| bones[parent]) * local);
     }
@@ -114,23 +114,28 @@ impl Figure {
                     shares,
                 });
             }
-            let order: Vec<usize> = reader
-                .read_indices()
-                .ok_or("no indices")?
-                .into_u32()
-                .map(|at| first + at as usize)
-                .collect();
+            // A mesh without indices has its corners in order.
+            let order: Vec<usize> = reader.read_indices().map_or_else(
+                || (first..self.vertices.len()).collect(),
+                |indices| indices.into_u32().map(|at| first + at as usize).collect(),
+            );
             self.triangles
                 .extend(order.chunks_exact(3).map(|at| [at[0], at[1], at[2]]));
         }
-        let image = images.first().ok_or("no texture")?;
-        if image.format != gltf::image::Format::R8G8B8 {
-            return Err(format!("a texture of {:?}, not RGB", image.format));
-        }
-        let (pixels, _) = image.pixels.as_chunks();
+        let Some(image) = images.first() else {
+            return Ok(());
+        };
+        let pixels = match image.format {
+            gltf::image::Format::R8G8B8 => image.pixels.as_chunks::<3>().0.to_vec(),
+            gltf::image::Format::R8G8B8A8 => {
+                let (pixels, _) = image.pixels.as_chunks::<4>();
+                pixels.iter().map(|[r, g, b, _]| [*r, *g, *b]).collect()
+            }
+            other => return Err(format!("a texture of {other:?}, not RGB")),
+        };
         self.image = Some(Image {
             size: [image.width as usize, image.height as usize],
-            pixels: pixels.to_vec(),
+            pixels,
         });
         Ok(())
     }
@@ -140,9 +145,9 @@ impl Figure {
         self.image.as_ref()
     }
 
-    /// The creature as it was in a frame.
-    pub fn posed(&self, report: &Report, frame: usize) -> Posed {
-        let bones = bones(report, frame);
+    /// The creature as it was in a frame of some poses.
+    pub fn posed(&self, report: &Report, poses: &Poses, frame: usize) -> Posed {
+        let bones = bones(report, poses, frame);
         if self.vertices.is_empty() {
             return Posed {
                 triangles: marks::bare_bones(report, &bones),
