@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 // Opens a run's page in headless Chromium and tries everything on it:
 //
-//     node test.mjs REPORT.html [FOLDER for screenshots]
+//     node test.mjs REPORT.html [FOLDER for screenshots] [REPORT.html of two creatures side by side]
 //
 // CHROMIUM names the browser; /usr/bin/chromium if it is not set.
 import assert from "node:assert/strict";
@@ -9,7 +9,7 @@ import { mkdirSync, statSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { chromium } from "playwright-core";
 
-const [page_path, pictures = "out/screenshots"] = process.argv.slice(2);
+const [page_path, pictures = "out/screenshots", pair_path] = process.argv.slice(2);
 mkdirSync(pictures, { recursive: true });
 assert.ok(statSync(page_path).size < 15e6, "the page is under 15 MB");
 
@@ -19,7 +19,7 @@ const browser = await chromium.launch({
 });
 
 /** Opens the page, with an eye on what it complains of and whom it asks. */
-async function opened(options) {
+async function opened(options, path = page_path) {
   const context = await browser.newContext(options);
   const page = await context.newPage();
   const complaints = [];
@@ -31,7 +31,7 @@ async function opened(options) {
     if (!/^(file|data|blob):/.test(request.url())) complaints.push(`asked for ${request.url()}`);
   });
   const before = performance.now();
-  await page.goto(pathToFileURL(page_path).href);
+  await page.goto(pathToFileURL(path).href);
   await page.waitForFunction(() => window.footfall?.drawn() > 0);
   return { page, complaints, seconds: (performance.now() - before) / 1000 };
 }
@@ -209,6 +209,33 @@ const tests = {
       assert.deepEqual(complaints, []);
       await page.close();
     }
+  },
+
+  async "two creatures are seen side by side, with plots of their own"() {
+    if (!pair_path) return;
+    const { page, complaints } = await opened({ viewport: { width: 1280, height: 900 } }, pair_path);
+    await page.evaluate(() => window.footfall.player.seek(60));
+    await drawn(page);
+    const { apart, moved, titles, shown } = await page.evaluate(() => {
+      const { run, stage } = window.footfall;
+      const place = (figure, at) => figure.stand.position.clone().setFromMatrixPosition(figure.bones[at].matrixWorld);
+      const [, , ankle] = run.rig.legs[0];
+      const before = stage.figures.map((figure) => place(figure, ankle));
+      stage.show(30);
+      const after = stage.figures.map((figure) => place(figure, ankle));
+      return {
+        apart: before[0].distanceTo(before[1]),
+        moved: before.map((own, at) => own.distanceTo(after[at])),
+        titles: run.plots.map((plot) => plot.title),
+        shown: [...document.querySelectorAll(".plot h3")].map((title) => title.textContent),
+      };
+    });
+    await page.screenshot({ path: `${pictures}/pair.png` });
+    await page.close();
+    assert.deepEqual(complaints, []);
+    assert.ok(apart > 0.5, `${apart} m apart`);
+    assert.ok(moved.every((way) => way > 0.01), `${moved} m moved`);
+    for (const title of titles) assert.ok(shown.some((text) => text.startsWith(title)), title);
   },
 
   async "plays at thirty frames a second or more, drawn in software at 640 × 480"() {

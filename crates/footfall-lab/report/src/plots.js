@@ -27,9 +27,14 @@ function plans(run) {
   const { series: s, legs, frameCount: n } = run;
   const ofLegs = (key) => legs.map((leg, at) => ({ label: leg.name, ink: `leg${at % 8}`, values: gapped(leg[key]) }));
   const limit = (label, value) => ({ label, ink: "faint", values: level(value, n), isLimit: true });
+  const gait = { title: "Gait: which foot stands", isGait: true, series: legs.map((leg, at) => ({ label: leg.name, ink: `leg${at % 8}`, values: leg.phase })) };
+  if (run.plots.length) {
+    const line = ({ label, ink, values, is_limit: isLimit }) => ({ label, ink, values: gapped(values), isLimit });
+    return [gait, ...run.plots.map(({ title, unit, digits, lines }) => ({ title, unit, digits, series: lines.map(line) }))];
+  }
   const [yaw, up, down] = s.head_limits;
   return [
-    { title: "Gait: which foot stands", isGait: true, series: legs.map((leg, at) => ({ label: leg.name, ink: `leg${at % 8}`, values: leg.phase })) },
+    gait,
     { title: "Planted foot to its contact", unit: "cm", digits: 4, least: 0, series: [...ofLegs("error"), limit("bound", 0.1)] },
     { title: "Reach used of a leg's length", digits: 3, series: [...ofLegs("reach"), limit("limit", s.reach_limit)] },
     {

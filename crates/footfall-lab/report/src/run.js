@@ -19,7 +19,10 @@ export function readRun() {
   const run = JSON.parse(document.getElementById("run").textContent);
   run.times = numbers(run.times);
   run.target = numbers(run.target);
-  for (const key of ["roots", "rotations", "translations"]) run.poses[key] = numbers(run.poses[key]);
+  for (const poses of [run.poses, run.beside].filter(Boolean)) {
+    for (const key of ["roots", "rotations", "translations"]) poses[key] = numbers(poses[key]);
+  }
+  for (const plot of run.plots) for (const line of plot.lines) line.values = numbers(line.values);
   for (const leg of run.legs) {
     for (const key of ["home", "contact", "normal", "swing", "probe", "reach", "error"]) leg[key] = numbers(leg[key]);
   }

@@ -89,7 +89,6 @@ export class Stage {
     this.controls.maxPolarAngle = Math.PI * 0.62;
     this.isFollowing = true;
     this.isDirty = true;
-    this.isReady = false;
     this.controls.addEventListener("change", () => (this.isDirty = true));
     this.shown = Object.fromEntries(SWITCHES.map(([key, , isOn]) => [key, isOn]));
     this.frame = -1;
@@ -101,13 +100,20 @@ export class Stage {
     this.scene.add(this.sun);
     this.addGround();
     this.addMarks();
-    this.addCreature();
+    this.pale = new THREE.MeshLambertMaterial();
+    this.addCreatures();
     this.recolour();
     const first = run.poses.roots;
     const scale = first[7] * run.rig.size;
     this.root.fromArray(first, 0);
     this.controls.target.copy(this.root).y += 0.06 * scale;
-    this.camera.position.copy(this.root).add(new THREE.Vector3(0.75, 0.7, 1.15).multiplyScalar(scale));
+    const from = new THREE.Vector3(0.75, 0.7, 1.15);
+    if (run.beside) {
+      // Two are seen from the side, and from farther away.
+      this.controls.target.lerp(new THREE.Vector3().fromArray(run.beside.roots), 0.5).y += 0.35 * scale;
+      from.set(-0.9, 0.75, 1.9);
+    }
+    this.camera.position.copy(this.controls.target).addScaledVector(from, scale);
     this.controls.update();
   }
 
@@ -203,41 +209,72 @@ export class Stage {
     this.marks.target.add(this.target, this.gaze);
   }
 
-  addCreature() {
+  /** The creature, and the one beside it, if there is one. */
+  addCreatures() {
+    const { poses, beside } = this.run;
+    this.figures = [poses, beside].filter(Boolean).map((own) => this.addFigure(own, own === beside));
+  }
+
+  addFigure(poses, isBeside) {
     const { run } = this;
-    this.stand = new THREE.Group();
-    this.scene.add(this.stand);
+    const figure = { poses, stand: new THREE.Group(), bones: [] };
+    this.scene.add(figure.stand);
     if (run.skins.length === 0) {
-      this.bones = run.rig.bones.map(() => new THREE.Object3D());
+      figure.bones = run.rig.bones.map(() => new THREE.Object3D());
       run.rig.bones.forEach((bone, at) => {
-        this.bones[at].position.fromArray(bone.translation);
-        (bone.parent === null ? this.stand : this.bones[bone.parent]).add(this.bones[at]);
+        figure.bones[at].position.fromArray(bone.translation);
+        (bone.parent === null ? figure.stand : figure.bones[bone.parent]).add(figure.bones[at]);
       });
       this.shown.bones = true;
-      this.isReady = true;
-      return;
+      return figure;
     }
     new GLTFLoader().parse(
       bytes(run.skins[this.isSoftware ? run.skins.length - 1 : 0]).buffer,
       "",
       (model) => {
-        this.stand.add(model.scene);
+        figure.stand.add(model.scene);
         model.scene.traverse((part) => {
           part.frustumCulled = false;
-          if (part.isMesh && this.isSoftware) {
+          if (!part.isMesh) return;
+          if (isBeside) {
+            part.material = this.pale;
+          } else if (this.isSoftware) {
             const { map } = part.material;
-            map.colorSpace = THREE.NoColorSpace;
-            map.minFilter = THREE.LinearMipmapNearestFilter;
+            if (map) {
+              map.colorSpace = THREE.NoColorSpace;
+              map.minFilter = THREE.LinearMipmapNearestFilter;
+            }
             part.material = new THREE.MeshLambertMaterial({ map });
           }
         });
-        this.bones = run.rig.bones.map((bone) => model.scene.getObjectByName(bone.name));
-        this.isReady = true;
+        const name = THREE.PropertyBinding.sanitizeNodeName;
+        figure.bones = run.rig.bones.map((bone) => model.scene.getObjectByName(name(bone.name)));
         this.frame = -1;
         this.show(this.wanted ?? 0);
       },
       (error) => console.error(error),
     );
+    return figure;
+  }
+
+  get isReady() {
+    return this.figures.every((figure) => figure.bones.length > 0);
+  }
+
+  /** The bones of the creature that the page is about. */
+  get bones() {
+    return this.figures[0].bones;
+  }
+
+  /** Poses a creature as it was in a frame. */
+  pose({ poses, stand, bones }, frame) {
+    stand.position.fromArray(poses.roots, frame * 8);
+    stand.quaternion.fromArray(poses.roots, frame * 8 + 3);
+    stand.scale.setScalar(poses.roots[frame * 8 + 7]);
+    const count = bones.length;
+    bones.forEach((bone, at) => bone.quaternion.fromArray(poses.rotations, (frame * count + at) * 4));
+    poses.moving.forEach((bone, at) => bones[bone].position.fromArray(poses.translations, (frame * poses.moving.length + at) * 3));
+    stand.updateMatrixWorld(true);
   }
 
   /** Takes the colours of the page's style. */
@@ -249,6 +286,7 @@ export class Stage {
       material.color.copy(this.legColours[leg]);
     });
     this.planeMaterial.color.set(colour("accent"));
+    this.pale.color.set(colour("faint"));
     this.targetMaterial.color.set(colour("bad"));
     this.gazeMaterial.color.set(colour("leg1"));
     this.ink = new THREE.Color(colour("ink"));
@@ -274,17 +312,7 @@ export class Stage {
     this.frame = frame;
     const before = this.root.clone();
     this.root.fromArray(run.poses.roots, frame * 8);
-    this.stand.position.copy(this.root);
-    this.stand.quaternion.fromArray(run.poses.roots, frame * 8 + 3);
-    this.stand.scale.setScalar(run.poses.roots[frame * 8 + 7]);
-    const count = run.rig.bones.length;
-    for (let bone = 0; bone < count; bone++) {
-      this.bones[bone].quaternion.fromArray(run.poses.rotations, (frame * count + bone) * 4);
-    }
-    run.poses.moving.forEach((bone, at) => {
-      this.bones[bone].position.fromArray(run.poses.translations, (frame * run.poses.moving.length + at) * 3);
-    });
-    this.stand.updateMatrixWorld(true);
+    for (const figure of this.figures) this.pose(figure, frame);
     for (const part of this.ground) if (part.isMoving) this.poseGround(part, frame);
     if (this.isFollowing) {
       const way = this.root.clone().sub(before);
@@ -352,7 +380,7 @@ export class Stage {
     });
     for (const lines of Object.values(this.lines)) lines.done();
     this.plane.position.copy(this.root);
-    this.plane.quaternion.copy(this.stand.quaternion);
+    this.plane.quaternion.copy(this.figures[0].stand.quaternion);
     this.plane.scale.setScalar(scale);
     this.target.scale.setScalar(scale);
     this.gaze.scale.setScalar(scale);
