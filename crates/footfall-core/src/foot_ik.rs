@@ -243,7 +243,7 @@ impl FootIk {
             0.0
         };
         let all_feet = alpha * weight::at_speed(speed, &settings.weight);
-        state.take_step(&gone, alpha, pulls);
+        state.take_step(&gone, alpha, settings.weight.rate, pulls);
         let mut frame = Frame {
             rig,
             settings,

@@ -1,19 +1,10 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Every number that must hold, and what a broken one would look like.
 
-use footfall_lab::bounds::{self, Row};
-use footfall_lab::{bonehead, scene};
+mod hold;
 
-fn hold(rows: Result<Vec<Row>, String>) {
-    let rows = rows.expect("the run is possible");
-    assert!(!rows.is_empty());
-    let broken: Vec<String> = rows
-        .iter()
-        .filter(|row| !row.holds)
-        .map(|row| format!("{}: {}, bound {}", row.what, row.measured, row.bound))
-        .collect();
-    assert!(broken.is_empty(), "{}", broken.join("\n"));
-}
+use footfall_lab::{bonehead, bounds, scene};
+use hold::hold;
 
 #[test]
 fn planted_feet_stay_at_every_scene_scale_and_frame_rate() {

@@ -1,22 +1,10 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Every number that feet under authored clips must keep to.
 
-use footfall_lab::authored::bounds;
-use footfall_lab::bounds::Row;
+mod hold;
 
-fn hold(rows: Result<Vec<Row>, String>) {
-    let rows = rows.expect("the run is possible");
-    assert!(!rows.is_empty());
-    for row in &rows {
-        println!("{}: {}, bound {}", row.what, row.measured, row.bound);
-    }
-    let broken: Vec<String> = rows
-        .iter()
-        .filter(|row| !row.holds)
-        .map(|row| format!("{}: {}, bound {}", row.what, row.measured, row.bound))
-        .collect();
-    assert!(broken.is_empty(), "{}", broken.join("\n"));
-}
+use footfall_lab::authored::bounds;
+use hold::hold;
 
 #[test]
 fn supporting_feet_stand_on_slopes() {

@@ -7,7 +7,7 @@
 use glam::Vec3;
 
 use super::ground::PROBES;
-use crate::lanes::{LANES, QUADS, Vec3x4};
+use crate::lanes::{QUADS, Vec3x4};
 use crate::query::{Ground, Hit};
 use crate::rig::MAX_LEGS;
 use crate::support::{FIXED, MAX_SUPPORTS, Supports};
@@ -61,9 +61,7 @@ pub fn carried(
         }
     }
     Some(Carried {
-        feet: core::array::from_fn(|quad| {
-            Vec3x4::of(core::array::from_fn(|lane| feet[quad * LANES + lane]))
-        }),
+        feet: Vec3x4::quads(&feet),
         body: if count > 0.0 { sum / count } else { Vec3::ZERO },
     })
 }

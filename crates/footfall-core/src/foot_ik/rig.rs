@@ -225,16 +225,7 @@ impl FootRig {
         }
         for (leg, own) in desc.legs.iter().enumerate() {
             check_joints(leg, own)?;
-            for (other, others) in desc.legs[..leg].iter().enumerate() {
-                let pairs = [
-                    ("hip", own.hip, others.hip),
-                    ("knee", own.knee, others.knee),
-                    ("ankle", own.ankle, others.ankle),
-                ];
-                if let Some((joint, ..)) = pairs.iter().find(|(_, a, b)| a == b) {
-                    return Err(FootRigError::Shared { leg, other, joint });
-                }
-            }
+            check_shared(desc.legs, leg, |leg| [leg.hip, leg.knee, leg.ankle])?;
         }
         let facing = facing(desc, up)?;
         let legs = desc.legs.iter().enumerate();
@@ -249,6 +240,23 @@ impl FootRig {
             floor: desc.floor,
         })
     }
+}
+
+/// No leg before `leg` has a joint of it.
+pub(super) fn check_shared<Leg, Joint: PartialEq>(
+    legs: &[Leg],
+    leg: usize,
+    joints: fn(&Leg) -> [Joint; 3],
+) -> Result<(), FootRigError> {
+    let own = joints(&legs[leg]);
+    for (other, others) in legs[..leg].iter().enumerate() {
+        let pairs = own.iter().zip(joints(others));
+        let mut named = ["hip", "knee", "ankle"].into_iter().zip(pairs);
+        if let Some((joint, _)) = named.find(|(_, (own, theirs))| *own == theirs) {
+            return Err(FootRigError::Shared { leg, other, joint });
+        }
+    }
+    Ok(())
 }
 
 fn check_joints(leg: usize, desc: &FootLegDesc) -> Result<(), FootRigError> {

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 
 use glam::{Quat, Vec3};
 
-use super::rig::{FootLegDesc, FootRigError};
+use super::rig::{FootLegDesc, FootRigError, check_shared};
 use crate::math;
 use crate::pose::Joint;
 
@@ -69,16 +69,7 @@ pub fn legs_of(
     }
     for (leg, own) in legs.iter().enumerate() {
         check_leg(bones, leg, own)?;
-        for (other, others) in legs[..leg].iter().enumerate() {
-            let pairs = [
-                ("hip", own.hip, others.hip),
-                ("knee", own.knee, others.knee),
-                ("ankle", own.ankle, others.ankle),
-            ];
-            if let Some((joint, ..)) = pairs.iter().find(|(_, a, b)| a == b) {
-                return Err(FootRigError::Shared { leg, other, joint });
-            }
-        }
+        check_shared(legs, leg, |leg| [leg.hip, leg.knee, leg.ankle])?;
     }
     let joint = |bone: usize| model[bone].0;
     let desc = |leg: &FootLegBones| FootLegDesc {

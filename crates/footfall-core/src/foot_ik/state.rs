@@ -14,7 +14,7 @@ use super::ground::Found;
 use super::lock::Lock;
 use super::settings::{FootIkSettings, WeightSettings};
 use super::smooth::{self, Pull, Window};
-use super::step::{Step, StepPull};
+use super::step::Step;
 use super::view::View;
 use crate::lanes::{QUADS, Vec3x4, all, max, min, select};
 use crate::math;
@@ -106,7 +106,6 @@ pub struct Pulls {
     pelvis_down: Pull,
     stretch: Pull,
     body: Pull,
-    pub step: StepPull,
     speed: f32,
 }
 
@@ -123,7 +122,6 @@ impl Pulls {
             pelvis_down: Pull::new(settings.pelvis.rate_down, dt),
             stretch: Pull::new(STRETCH_RATE, dt),
             body: Pull::new(settings.body.rate, dt),
-            step: StepPull::new(settings.pelvis.rate, settings.weight.rate, dt),
             speed: part(SPEED_RATE),
         }
     }
@@ -265,9 +263,10 @@ impl State {
         self.slope_world()
     }
 
-    /// The body does not jump with its component.
-    pub(super) fn take_step(&mut self, gone: &Gone, share: f32, pulls: &Pulls) {
-        let taken_back = self.step.take(gone.jumped, share, &pulls.step);
+    /// The body does not jump with its component. The share of this changes at a rate in 1/s.
+    pub(super) fn take_step(&mut self, gone: &Gone, share: f32, rate: f32, pulls: &Pulls) {
+        let share = (share, rate * pulls.dt);
+        let taken_back = self.step.take(gone.jumped, share, &pulls.pelvis);
         self.pelvis.0 -= taken_back;
         self.end -= taken_back;
     }

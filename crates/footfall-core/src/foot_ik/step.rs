@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! A component that jumps: a capsule goes up a stair in one frame, a body does not.
 //!
-//! What is steeper than the slope limit is a jump. The body lags behind jumps and catches
-//! up; when they come again and again, as on stairs, it goes as fast as they do on average. Component cm, along up.
+//! What is steeper than the slope limit is a jump. The body lags behind jumps and catches up; when they come
+//! again and again, as on stairs, it goes as fast as they do on average. Component cm, along up.
 
 use super::smooth::Pull;
 
@@ -15,26 +15,6 @@ const LEARN_RATES: [f32; 2] = [6.0, 16.0];
 const LATEST: f32 = 3.0;
 /// A body that goes down stairs faster than this goes by its lower foot, component cm/s.
 const SLOWLY: f32 = 40.0;
-
-/// What a frame does to it.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct StepPull {
-    catch_up: Pull,
-    /// How much of a share changes.
-    most: f32,
-    dt: f32,
-}
-
-impl StepPull {
-    /// Over `dt` seconds, catching up at a rate in 1/s; shares change so much a second.
-    pub fn new(rate: f32, share_rate: f32, dt: f32) -> Self {
-        Self {
-            catch_up: Pull::new(rate, dt),
-            most: share_rate * dt,
-            dt,
-        }
-    }
-}
 
 /// How the body lags behind.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -54,14 +34,15 @@ pub struct Step {
 }
 
 impl Step {
-    /// Takes in how far the component has jumped, and what share of the correction the host wants. Returns how far a body
-    /// that lags is taken back by this frame's jump.
-    pub fn take(&mut self, jumped: f32, share: f32, pull: &StepPull) -> f32 {
-        self.share += (share - self.share).clamp(-pull.most, pull.most);
-        if pull.dt == 0.0 {
+    /// Takes in how far the component has jumped, and what share of the correction the host wants, which changes by `most`
+    /// at most; the body catches up by `pull`. Returns how far a body that lags is taken back by this frame's jump.
+    pub fn take(&mut self, jumped: f32, (share, most): (f32, f32), pull: &Pull) -> f32 {
+        let dt = pull.seconds();
+        self.share += (share - self.share).clamp(-most, most);
+        if dt == 0.0 {
             return 0.0;
         }
-        self.since += pull.dt;
+        self.since += dt;
         if jumped != 0.0 {
             self.height = jumped.abs();
             self.between = self.since;
@@ -71,18 +52,18 @@ impl Step {
         // Half a jump ahead of the component the next one is due; if it does not come for long, the stairs have ended.
         let ahead = -self.lag.0 * twice.0.signum() / self.height.max(1.0e-3);
         let due = (1.8 - ahead).clamp(0.0, 1.0);
-        let taken_back = jumped - due * twice.0 * pull.dt;
+        let taken_back = jumped - due * twice.0 * dt;
         if jumped != 0.0 || *once != (0.0, 0.0) || *twice != (0.0, 0.0) {
             // A jump that is late may never come: what has been learnt is forgotten faster.
             let between = self.between.max(1.0e-3);
             let late = (self.since / between).clamp(1.0, LATEST);
             let rate = late * (LEARN / between).clamp(LEARN_RATES[0], LEARN_RATES[1]);
-            let learn = Pull::new(rate, pull.dt);
-            *once = settled(learn.spring(*once, jumped / pull.dt));
+            let learn = Pull::new(rate, dt);
+            *once = settled(learn.spring(*once, jumped / dt));
             *twice = settled(learn.spring(*twice, once.0));
         }
         self.lag.0 += taken_back;
-        self.lag = settled(pull.catch_up.spring(self.lag, 0.0));
+        self.lag = settled(pull.spring(self.lag, 0.0));
         taken_back
     }
 
@@ -117,19 +98,19 @@ mod tests {
 
     #[test]
     fn one_jump_is_caught_up_with_and_many_are_kept_up_with() {
-        let pull = StepPull::new(12.0, 8.0, 1.0 / 60.0);
+        let pull = Pull::new(12.0, 1.0 / 60.0);
         let mut step = Step::default();
-        assert_eq!(step.take(20.0, 1.0, &pull), 20.0);
+        assert_eq!(step.take(20.0, (1.0, 8.0 / 60.0), &pull), 20.0);
         assert!(step.lag() > 15.0);
         for _ in 0..300 {
-            step.take(0.0, 1.0, &pull);
+            step.take(0.0, (1.0, 8.0 / 60.0), &pull);
         }
         assert_eq!(step.lag(), 0.0);
         assert_eq!(step.share(), 1.0);
         let mut sum = 0.0;
         for frame in 0..600 {
             let jumped = if frame % 20 == 0 { 20.0 } else { 0.0 };
-            step.take(jumped, 1.0, &pull);
+            step.take(jumped, (1.0, 8.0 / 60.0), &pull);
             if frame >= 300 {
                 sum += step.lag();
             }
