@@ -909,6 +909,10 @@ typedef struct {
    */
   float weight;
   /*
+   How quickly the foot turns to the ground, 1/s; below 0: by its phase, as the settings say.
+   */
+  float turn_rate;
+  /*
    1 if `joint_target` is given; 0 points the knee where it points as authored.
    */
   uint32_t has_joint_target;
@@ -1052,6 +1056,14 @@ typedef struct {
    What it is for: FOOTFALL_PURPOSE_*. The host may answer different purposes from different channels.
    */
   uint32_t purpose;
+  /*
+   Who of the batch asks: an index into the update's arrays. The host may leave out what belongs to it.
+   */
+  uint32_t owner;
+  /*
+   Always 0.
+   */
+  uint32_t reserved;
 } footfall_probe;
 
 /*
@@ -1877,6 +1889,25 @@ footfall_status footfall_foot_ik_set_settings(footfall_foot_ik *foot_ik,
  Pointers must be null or point to what they say.
  */
 footfall_status footfall_foot_ik_reset(footfall_foot_ik *foot_ik, footfall_error *out_error);
+
+/*
+ Follows the world's origin, which has moved: feet that hold their place hold it still.
+
+ - `foot_ik`: not null.
+ - `by_world`: not null; what is added to every world position, cm.
+ - `out_error`: may be null, meaning that only the status is wanted.
+
+ Threads: one thread at a time a character.
+
+ Returns FOOTFALL_OK; FOOTFALL_NULL_ARGUMENT; FOOTFALL_BAD_HANDLE; FOOTFALL_BAD_VALUE; FOOTFALL_BUSY.
+
+ # Safety
+
+ Pointers must be null or point to what they say.
+ */
+footfall_status footfall_foot_ik_shift_origin(footfall_foot_ik *foot_ik,
+                                              const footfall_dvec3 *by_world,
+                                              footfall_error *out_error);
 
 /*
  Fills settings of foot IK with defaults.

@@ -27,6 +27,8 @@ mod step;
 mod view;
 mod weight;
 
+use glam::DVec3;
+
 pub use batch::{FootIkTurn, update_all};
 pub use input::{
     Correction, FootIkError, FootIkInput, FootIkOutput, FootState, LegInput, LegOutput,
@@ -40,6 +42,7 @@ pub use skeleton::{FootBone, FootLegBones, legs_of};
 pub use state::State;
 
 use crate::lanes::{LANES, QUADS};
+use crate::placement::Placement;
 use crate::query::{Ground, Hit, Probe};
 use crate::rig::MAX_LEGS;
 use authored::Authored;
@@ -138,6 +141,21 @@ impl FootIk {
     /// Forgets what was: the next frame gives the authored pose, and fades in from there.
     pub fn reset(&mut self) {
         self.state = State::default();
+    }
+
+    /// Follows the world's origin, which has moved: everything in the world has got `by_world` added. Feet that hold their
+    /// place hold it still.
+    ///
+    /// # Errors
+    ///
+    /// If that leads out of any world; then nothing has changed.
+    pub fn shift_origin(&mut self, by_world: DVec3) -> Result<(), FootIkError> {
+        // NaN is nowhere.
+        if !(by_world.abs().max_element() <= 2.0 * Placement::MAX_COORDINATE) {
+            return Err(FootIkError::BadShift { value: by_world });
+        }
+        self.state.shift_origin(by_world);
+        Ok(())
     }
 
     /// Judges an input; an update with one that holds is not refused.

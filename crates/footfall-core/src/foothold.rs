@@ -142,6 +142,7 @@ pub fn probe(
         to: placement.point_world(place_model - Vec3::Z * down),
         radius: settings.radius * placement.scale,
         purpose: Purpose::Foothold,
+        owner: 0,
     }
 }
 

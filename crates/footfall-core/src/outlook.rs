@@ -161,6 +161,7 @@ impl Outlook {
             to,
             radius,
             purpose: Purpose::Obstacle,
+            owner: 0,
         })
     }
 
@@ -204,6 +205,7 @@ impl Outlook {
                 .point_world(place - Vec3::Z * (settings.foothold.probe_down * 1.5 * length)),
             radius: 0.0,
             purpose: Purpose::Outlook,
+            owner: 0,
         })
     }
 

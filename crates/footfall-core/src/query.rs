@@ -34,6 +34,8 @@ pub struct Probe {
     pub radius: f32,
     /// What it is for.
     pub purpose: Purpose,
+    /// Who of a batch asks: its index there. Hosts may leave out what belongs to it.
+    pub owner: u32,
 }
 
 /// The first thing a probe met. World space, cm.

@@ -160,6 +160,38 @@ fn frame_rates_settle_alike_and_nothing_overshoots() {
 }
 
 #[test]
+fn a_foot_turns_as_quickly_as_its_host_says() {
+    let steep = Vec3::new(-0.3, 0.0, 0.954).normalize();
+    let mut settings = FootIkSettings::default();
+    settings.smooth.normal_window = 0.0;
+    let mut ik = PLAIN.ik(settings);
+    let mut legs = PLAIN.authored();
+    legs[0].turn_rate = Some(2.0);
+    let mut output = FootIkOutput::default();
+    let mut turned = [0.0_f32; 2];
+    for frame in 0..72 {
+        let ground = if frame < 60 { flat() } else { slope(steep) };
+        let input = PLAIN.input(&legs, Placement::default(), 1.0 / 60.0);
+        ik.update(&input, &ground, &mut output)
+            .expect("sound input");
+        turned = [0, 1].map(|leg| output.feet[leg].normal_world.angle_between(Vec3::Z));
+    }
+    // After a fifth of a second a lag of rate r has made up 1 - exp(-r / 5).
+    let whole = steep.angle_between(Vec3::Z);
+    for (turned, rate) in turned
+        .into_iter()
+        .zip([2.0, settings.smooth.turn_rate_ground])
+    {
+        let part = 1.0 - (-0.2 * rate).exp();
+        assert!(
+            (turned / whole - part).abs() < 0.03,
+            "{} for {part}",
+            turned / whole
+        );
+    }
+}
+
+#[test]
 fn no_time_changes_nothing() {
     let normal = Vec3::new(0.3, 0.2, 0.93).normalize();
     let mut ik = PLAIN.ik(FootIkSettings::default());

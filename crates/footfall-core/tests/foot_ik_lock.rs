@@ -218,6 +218,36 @@ fn a_teleport_lets_go() {
 }
 
 #[test]
+fn a_world_whose_origin_moves_moves_no_foot() {
+    let legs = PLAIN.authored();
+    let mut ik = PLAIN.ik(holding());
+    let far = Placement::new(DVec3::new(5.0e7, 300.0, 0.0), 0.7);
+    let mut before = FootIkOutput::default();
+    for _ in 0..60 {
+        before = step(&mut ik, &legs, far, &flat());
+    }
+    assert!(before.feet[0].is_locked);
+    let by = DVec3::new(-5.0e7, -300.0, 0.0);
+    ik.shift_origin(by).expect("a sound offset");
+    let near = Placement {
+        position: far.position + by,
+        ..far
+    };
+    let after = step(&mut ik, &legs, near, &flat());
+    for leg in 0..2 {
+        assert!(after.feet[leg].is_locked && !after.feet[leg].has_torn);
+        let apart = after.legs[leg].ankle.translation - before.legs[leg].ankle.translation;
+        assert!(apart.length() < 1.0e-3, "{apart}");
+    }
+    let state = *ik.state();
+    for bad in [DVec3::NAN, DVec3::splat(1.0e300)] {
+        let error = ik.shift_origin(bad).expect_err("out of the world");
+        assert!(error.to_string().starts_with("by_world is"), "{error}");
+    }
+    assert_eq!(*ik.state(), state, "nothing has changed");
+}
+
+#[test]
 fn feet_are_told_when_they_plant_and_lift() {
     let mut ik = PLAIN.ik(FootIkSettings::default());
     let mut legs = PLAIN.authored();

@@ -20,7 +20,7 @@ use crate::error::{
 use crate::handle::{self, Kind};
 use crate::memory::{Descriptor, out, read_descriptor, slice};
 use crate::rig::{FOOTFALL_NONE, flag};
-use crate::types::{footfall_joint, footfall_quat, footfall_vec3};
+use crate::types::{footfall_dvec3, footfall_joint, footfall_quat, footfall_vec3};
 
 mod settings;
 mod update;
@@ -503,6 +503,39 @@ pub unsafe extern "C" fn footfall_foot_ik_reset(
     };
     // SAFETY: as above.
     unsafe { entry("footfall_foot_ik_reset", out_error, body) }
+}
+
+/// Follows the world's origin, which has moved: feet that hold their place hold it still.
+///
+/// - `foot_ik`: not null.
+/// - `by_world`: not null; what is added to every world position, cm.
+/// - `out_error`: may be null, meaning that only the status is wanted.
+///
+/// Threads: one thread at a time a character.
+///
+/// Returns FOOTFALL_OK; FOOTFALL_NULL_ARGUMENT; FOOTFALL_BAD_HANDLE; FOOTFALL_BAD_VALUE; FOOTFALL_BUSY.
+///
+/// # Safety
+///
+/// Pointers must be null or point to what they say.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn footfall_foot_ik_shift_origin(
+    foot_ik: *mut footfall_foot_ik,
+    by_world: *const footfall_dvec3,
+    out_error: *mut footfall_error,
+) -> footfall_status {
+    let body = || {
+        // SAFETY: the caller keeps the promises listed under `# Safety`.
+        unsafe {
+            let by_world = slice(by_world, 1, 1, "by_world")?[0].into();
+            with(foot_ik, |_, inside| {
+                let shift = inside.ik.shift_origin(by_world);
+                shift.map_err(|error| refused(&error))
+            })
+        }
+    };
+    // SAFETY: as above.
+    unsafe { entry("footfall_foot_ik_shift_origin", out_error, body) }
 }
 
 impl From<footfall_joint> for Joint {

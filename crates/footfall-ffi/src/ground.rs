@@ -95,6 +95,8 @@ const SUPPORTS: usize = footfall_core::support::MAX_SUPPORTS;
 
 /// The callbacks as the core's `Ground`.
 pub(crate) struct Callbacks {
+    /// How many of the batch come before those that are updated now.
+    first: u32,
     user: *mut c_void,
     cast: unsafe extern "C" fn(*mut c_void, *const footfall_probe, *mut footfall_hit, usize),
     supports: footfall_ground_supports_fn,
@@ -109,10 +111,19 @@ impl Callbacks {
         let ground = unsafe { read_descriptor(ground, "ground")? };
         let cast = ground.cast.ok_or_else(|| Refusal::null("ground.cast"))?;
         Ok(Self {
+            first: 0,
             user: ground.user,
             cast,
             supports: ground.supports,
         })
+    }
+
+    /// These, for a part of the batch that begins at `first`.
+    pub(crate) fn starting_at(&self, first: usize) -> Self {
+        Self {
+            first: first as u32,
+            ..*self
+        }
     }
 }
 
@@ -124,6 +135,7 @@ impl Ground for Callbacks {
             let count = probes.len();
             for (slot, probe) in asked.iter_mut().zip(probes) {
                 *slot = probe.into();
+                slot.owner += self.first;
             }
             answers[..count].fill(footfall_hit::default());
             // SAFETY: the host's callback gets arrays of `count` elements, as its type says.

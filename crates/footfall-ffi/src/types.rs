@@ -80,6 +80,10 @@ pub struct footfall_probe {
     pub radius: f32,
     /// What it is for: FOOTFALL_PURPOSE_*. The host may answer different purposes from different channels.
     pub purpose: u32,
+    /// Who of the batch asks: an index into the update's arrays. The host may leave out what belongs to it.
+    pub owner: u32,
+    /// Always 0.
+    pub reserved: u32,
 }
 
 /// The first thing a probe met. World space, cm. Arrives filled with zeros: open air.
@@ -107,7 +111,7 @@ const _: () = {
     assert!(size_of::<footfall_placement>() == 48 && align_of::<footfall_placement>() == 8);
     assert!(offset_of!(footfall_placement, scale) == 40);
     assert!(size_of::<footfall_joint>() == 28 && offset_of!(footfall_joint, translation) == 16);
-    assert!(size_of::<footfall_probe>() == 56 && offset_of!(footfall_probe, radius) == 48);
+    assert!(size_of::<footfall_probe>() == 64 && offset_of!(footfall_probe, radius) == 48);
     assert!(size_of::<footfall_hit>() == 64 && offset_of!(footfall_hit, support) == 40);
     assert!(offset_of!(footfall_hit, is_hit) == 56);
 };
@@ -198,6 +202,8 @@ impl From<&Probe> for footfall_probe {
             to: probe.to.into(),
             radius: probe.radius,
             purpose: probe.purpose as u32,
+            owner: probe.owner,
+            reserved: 0,
         }
     }
 }

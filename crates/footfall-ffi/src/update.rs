@@ -332,6 +332,7 @@ pub unsafe extern "C" fn footfall_creatures_update(
         for (group, ((creatures, inputs), poses)) in groups.enumerate() {
             // SAFETY: within the `count` reports for which there is room.
             let reports = unsafe { reports.add(group * GROUP) };
+            let ground = ground.starting_at(group * GROUP);
             update_group(creatures, inputs, poses, reports, &ground);
         }
         let_go(creatures);

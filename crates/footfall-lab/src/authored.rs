@@ -529,6 +529,7 @@ fn input(leg: &LegBones, authored: &[Joint]) -> LegInput {
         ankle: authored[leg.ankle],
         toe: leg.toe.map(|toe| authored[toe]),
         weight: None,
+        turn_rate: None,
         joint_target: None,
         foot_turn: Quat::IDENTITY,
         disturbance: Vec3::ZERO,

@@ -148,8 +148,13 @@ fn step_together(turns: &mut [Option<Turn<'_>>], most: u32, ground: &dyn Ground)
             }
             creature.plan_step(step, report.steps, input.dt);
             let count = creature.work.count;
-            batch.probes[batch.count..batch.count + count]
-                .copy_from_slice(&creature.work.probes[..count]);
+            let own = &creature.work.probes[..count];
+            for (slot, probe) in batch.probes[batch.count..].iter_mut().zip(own) {
+                *slot = Probe {
+                    owner: at as u32,
+                    ..*probe
+                };
+            }
             batch.count += count;
             batch.owners[batch.owner_count] = (at, count);
             batch.owner_count += 1;

@@ -37,15 +37,18 @@ pub fn update_all(
         let judged = turn.ik.check(&turn.input);
         judged.map_err(|error| (at, error))?;
     }
-    for group in turns.chunks_mut(GROUP) {
+    for (first_owner, group) in (0..).step_by(GROUP).zip(turns.chunks_mut(GROUP)) {
         let mut probes = [Probe::default(); GROUP * MOST];
         let mut hits: [Option<Hit>; GROUP * MOST] = [None; GROUP * MOST];
         let mut count = 0;
-        for turn in group.iter_mut().flatten() {
+        for (owner, turn) in (first_owner..).zip(group.iter_mut()) {
+            let Some(turn) = turn else { continue };
             turn.ik.ask(&turn.input);
             let question = &turn.ik.question;
             let own = &question.probes[..question.count];
-            probes[count..count + own.len()].copy_from_slice(own);
+            for (slot, probe) in probes[count..].iter_mut().zip(own) {
+                *slot = Probe { owner, ..*probe };
+            }
             count += own.len();
         }
         if count > 0 {

@@ -128,12 +128,13 @@ impl<'a> Frame<'a> {
     ) {
         let (rig, settings, pulls) = (self.rig, self.settings, self.pulls);
         let (legs, view) = (&plan.legs, self.view);
+        let inputs = self.inputs_of(quad);
         let own = PROBES * LANES * quad..(PROBES * LANES * (quad + 1)).min(self.hits.len());
         let found = asked.found(&self.hits[own], legs, view, rig, &settings.probe);
         let feet = &mut self.state.feet[quad];
         let how = (all_feet, gone, quad);
         feet.weigh(legs, view, found.is_there, how, pulls, &settings.weight);
-        feet.see(&found, view, settings, pulls);
+        feet.see(&found, view, inputs, settings, pulls);
         plan.toe = found.toe;
         plan.normal = view.direction(feet.normal_world);
         // The authored height of the ankle over its floor is kept over the ground: the sole touches, not the ankle.

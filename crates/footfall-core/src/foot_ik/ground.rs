@@ -75,6 +75,7 @@ impl Asked {
                     to: math::moved(start, way * f64::from(lengths[leg])),
                     radius,
                     purpose: Purpose::Foothold,
+                    owner: 0,
                 };
             }
         }

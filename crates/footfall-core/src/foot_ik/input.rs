@@ -19,6 +19,8 @@ const LONGEST: f64 = 1.0;
 const SHORTEST: f64 = 1.0e-6;
 /// The smallest and the largest scale of a component.
 const SCALES: [f32; 2] = [1.0e-4, 1.0e4];
+/// Nothing turns more quickly, 1/s.
+const MAX_RATE: f32 = 1.0e3;
 /// No number that is a length or a speed is larger.
 const MAX_NUMBER: f32 = 1.0e9;
 
@@ -35,6 +37,8 @@ pub struct LegInput {
     pub toe: Option<Joint>,
     /// How much the foot should be corrected, 0 to 1, from a curve of the clip; none: told from its speed.
     pub weight: Option<f32>,
+    /// How quickly the foot turns to the ground, 1/s; none: by its phase, as the settings say.
+    pub turn_rate: Option<f32>,
     /// Where the knee should point, a place; none: where it points as authored.
     pub joint_target: Option<Vec3>,
     /// A turn set by hand, on top of everything.
@@ -109,6 +113,8 @@ pub enum FootIkError {
         value: f32,
         expected: &'static str,
     },
+    #[error("by_world is {value}: must be finite, and within the world")]
+    BadShift { value: DVec3 },
     #[error("there are {given} legs: the description has {expected}")]
     WrongLegs { given: usize, expected: usize },
     #[error(
@@ -209,6 +215,10 @@ impl FootIkInput<'_> {
                     "joint_target",
                     is_near(own.joint_target.unwrap_or(Vec3::ZERO)),
                 ),
+                (
+                    "turn_rate",
+                    (0.0..MAX_RATE).contains(&own.turn_rate.unwrap_or(0.0)),
+                ),
                 ("disturbance", is_near(own.disturbance)),
                 ("foot_turn", is_sound(&turn)),
             ];
@@ -239,6 +249,7 @@ impl LegInput {
             && is_near(self.disturbance)
             && self.joint_target.is_none_or(is_near)
             && self.weight.unwrap_or(0.0).is_finite()
+            && (0.0..MAX_RATE).contains(&self.turn_rate.unwrap_or(0.0))
     }
 }
 

@@ -11,7 +11,7 @@ use glam::{DVec3, Quat, Vec3};
 use super::settings::LockSettings;
 use crate::math;
 use crate::placement::Placement;
-use crate::support::Supports;
+use crate::support::{FIXED, Supports};
 
 /// A foot this near to where it is authored, cm, and this little turned against it, rad, may hold.
 const NEAR: (f32, f32) = (0.5, 0.03);
@@ -50,6 +50,13 @@ pub struct Loose {
 }
 
 impl Lock {
+    /// Follows the world's origin: a place that is held in the world has got `by_world` added.
+    pub fn shift(&mut self, by_world: DVec3) {
+        if self.support == FIXED {
+            self.place += by_world;
+        }
+    }
+
     /// Holds on, lets go, or drifts back, and says how far the foot is from where it would be otherwise: see
     /// [`Self::slip`] and [`Self::twist`]. Returns whether it has let go because the leg asked for it.
     pub fn step(

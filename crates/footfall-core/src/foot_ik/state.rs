@@ -7,7 +7,6 @@
 use glam::{DVec3, Vec3};
 use wide::f32x4;
 
-use super::FootIkInput;
 use super::authored::Authored;
 use super::carry::Carried;
 use super::ground::Found;
@@ -16,6 +15,7 @@ use super::settings::{FootIkSettings, WeightSettings};
 use super::smooth::{self, Pull, Window};
 use super::step::Step;
 use super::view::View;
+use super::{FootIkInput, LegInput};
 use crate::lanes::{QUADS, Vec3x4, all, max, min, select};
 use crate::math;
 use crate::placement::Placement;
@@ -124,6 +124,21 @@ impl Pulls {
             body: Pull::new(settings.body.rate, dt),
             speed: part(SPEED_RATE),
         }
+    }
+
+    /// How much of its turn each foot makes up, where hosts have rates of their own for some.
+    #[inline]
+    fn turns(&self, by_phase: f32x4, legs: &[LegInput]) -> f32x4 {
+        if legs.iter().all(|leg| leg.turn_rate.is_none()) {
+            return by_phase;
+        }
+        let mut parts = by_phase.to_array();
+        for (part, leg) in parts.iter_mut().zip(legs) {
+            if let Some(rate) = leg.turn_rate {
+                *part = Pull::new(rate, self.dt).part();
+            }
+        }
+        f32x4::from(parts)
     }
 
     /// Makes these those of frames of `dt` seconds.
@@ -246,6 +261,17 @@ impl State {
         self.pelvis.0
     }
 
+    /// Follows the world's origin, which has moved: everything in the world has got `by_world` added.
+    pub(super) fn shift_origin(&mut self, by_world: DVec3) {
+        if let Some(last) = &mut self.last {
+            *last += by_world;
+        }
+        self.supports.shift(by_world);
+        for lock in &mut self.locks {
+            lock.shift(by_world);
+        }
+    }
+
     /// The trunk's slope in the world.
     pub(super) fn slope_world(&self) -> Vec3 {
         Vec3::from_array(self.slope_world.map(|(slope, _)| slope))
@@ -321,7 +347,14 @@ impl Feet {
 
     /// Takes in what was found under the feet.
     #[inline]
-    pub fn see(&mut self, found: &Found, view: &View, settings: &FootIkSettings, pulls: &Pulls) {
+    pub fn see(
+        &mut self,
+        found: &Found,
+        view: &View,
+        legs: &[LegInput],
+        settings: &FootIkSettings,
+        pulls: &Pulls,
+    ) {
         self.is_found = smooth::flag(found.is_there);
         let was_known = all(0.5).simd_lt(self.is_known);
         let is_new = found.is_there & !was_known;
@@ -345,7 +378,8 @@ impl Feet {
         let seen = [found.is_there, is_new];
         let mean = self.seen.see(normal, seen, pulls.dt, window);
         let supports = all(0.5).simd_lt(self.supports);
-        let part = supports.bitselect(all(pulls.turn_ground), all(pulls.turn_air));
+        let by_phase = supports.bitselect(all(pulls.turn_ground), all(pulls.turn_air));
+        let part = pulls.turns(by_phase, legs);
         let nearer = self.normal_world + (mean - self.normal_world) * part;
         let followed = Vec3x4::select(found.is_there, nearer.direction_or(mean), self.normal_world);
         self.normal_world = followed;

@@ -40,6 +40,8 @@ pub struct footfall_foot_ik_leg_input {
     pub joint_target: footfall_vec3,
     /// How much the foot should be corrected, 0 to 1, from a curve of the clip; below 0: told from its speed.
     pub weight: f32,
+    /// How quickly the foot turns to the ground, 1/s; below 0: by its phase, as the settings say.
+    pub turn_rate: f32,
     /// 1 if `joint_target` is given; 0 points the knee where it points as authored.
     pub has_joint_target: u32,
 }
@@ -127,7 +129,7 @@ pub struct footfall_foot_ik_output {
 
 const _: () = {
     use core::mem::{offset_of, size_of};
-    assert!(size_of::<footfall_foot_ik_leg_input>() == 160);
+    assert!(size_of::<footfall_foot_ik_leg_input>() == 164);
     assert!(size_of::<footfall_foot_ik_input>() == 128);
     assert!(offset_of!(footfall_foot_ik_input, legs) == 104);
     assert!(size_of::<footfall_foot_state>() == 56);
@@ -152,6 +154,7 @@ fn leg_input(
         toe: has_toe.then(|| leg.toe.into()),
         // NaN is handed on, for the core to refuse.
         weight: (!(leg.weight < 0.0)).then_some(leg.weight),
+        turn_rate: (!(leg.turn_rate < 0.0)).then_some(leg.turn_rate),
         joint_target: has_target.then(|| leg.joint_target.into()),
         foot_turn: leg.foot_turn.into(),
         disturbance: leg.disturbance.into(),
@@ -410,7 +413,9 @@ pub unsafe extern "C" fn footfall_foot_ik_update(
         // SAFETY: as above.
         unsafe { hold(handles, inputs, outputs)? };
         let groups = handles.chunks(GROUP).zip(inputs.chunks(GROUP));
-        for ((handles, inputs), outputs) in groups.zip(outputs.chunks_mut(GROUP)) {
+        let groups = groups.zip(outputs.chunks_mut(GROUP)).enumerate();
+        for (group, ((handles, inputs), outputs)) in groups {
+            let ground = ground.starting_at(group * GROUP);
             // SAFETY: held and judged.
             unsafe { update_group(handles, inputs, outputs, &ground) };
         }
@@ -473,6 +478,7 @@ pub unsafe extern "C" fn footfall_foot_ik_leg_input_init(leg: *mut footfall_foot
             disturbance: footfall_vec3::default(),
             joint_target: footfall_vec3::default(),
             weight: -1.0,
+            turn_rate: -1.0,
             has_joint_target: 0,
         };
         // SAFETY: not null, and the caller promises the room.

@@ -12,7 +12,7 @@ _Static_assert(offsetof(footfall_placement, rotation) == 24, "placement.rotation
 _Static_assert(offsetof(footfall_placement, scale) == 40, "placement.scale");
 _Static_assert(sizeof(footfall_joint) == 28, "joint");
 _Static_assert(offsetof(footfall_joint, translation) == 16, "joint.translation");
-_Static_assert(sizeof(footfall_probe) == 56, "probe");
+_Static_assert(sizeof(footfall_probe) == 64, "probe");
 _Static_assert(offsetof(footfall_probe, radius) == 48, "probe.radius");
 _Static_assert(sizeof(footfall_hit) == 64, "hit");
 _Static_assert(offsetof(footfall_hit, support) == 40, "hit.support");
@@ -284,6 +284,59 @@ static void creatures(footfall_error *error) {
   footfall_rig_destroy(rig);
 }
 
+/* Forty creatures a hundred metres apart: whoever asks is said with every probe. */
+static void owned_cast(void *user, const footfall_probe *probes, footfall_hit *hits, size_t count) {
+  unsigned *seen = (unsigned *)user;
+  for (size_t i = 0; i < count; ++i) {
+    double home = 10000.0 * probes[i].owner;
+    if (probes[i].owner >= 40 || fabs(probes[i].from.x - home) > 500.0) {
+      fprintf(stderr, "a probe at %f is said to be of creature %u\n", probes[i].from.x, probes[i].owner);
+      ++failures;
+      return;
+    }
+    ++seen[probes[i].owner];
+  }
+  cast(NULL, probes, hits, count);
+}
+
+static void owners(footfall_error *error) {
+  enum { COUNT = 40 };
+  footfall_creature *creatures[COUNT];
+  footfall_frame_input inputs[COUNT];
+  footfall_pose poses[COUNT];
+  footfall_frame_report reports[COUNT];
+  unsigned seen[COUNT] = {0};
+  footfall_rig *rig = NULL;
+  expect(footfall_rig_create_lizard(&rig, error), FOOTFALL_OK, error, "", "lizard");
+  uint32_t bones = footfall_rig_bone_count(rig);
+  footfall_joint *joints = (footfall_joint *)calloc((size_t)bones * COUNT, sizeof *joints);
+  for (int i = 0; i < COUNT; ++i) {
+    footfall_creature_desc desc;
+    footfall_creature_desc_init(&desc);
+    desc.placement.position.x = 10000.0 * i;
+    expect(footfall_creature_create(rig, &desc, &creatures[i], error), FOOTFALL_OK, error, "", "create");
+    footfall_frame_input_init(&inputs[i]);
+    inputs[i].dt = 0.05;
+    poses[i].joints = joints + (size_t)bones * (size_t)i;
+    poses[i].joint_count = bones;
+  }
+  footfall_ground ground;
+  footfall_ground_init(&ground);
+  ground.cast = owned_cast;
+  ground.user = seen;
+  footfall_status status = footfall_creatures_update(creatures, inputs, poses, reports, COUNT, &ground, error);
+  expect(status, FOOTFALL_OK, error, "", "forty at once");
+  for (int i = 0; i < COUNT; ++i) {
+    if (seen[i] == 0 || seen[i] != reports[i].probes) {
+      fprintf(stderr, "creature %d: %u probes seen, %u reported\n", i, seen[i], reports[i].probes);
+      ++failures;
+    }
+    footfall_creature_destroy(creatures[i]);
+  }
+  free(joints);
+  footfall_rig_destroy(rig);
+}
+
 int main(void) {
   footfall_error error;
   memset(&error, 0, sizeof error);
@@ -292,6 +345,7 @@ int main(void) {
   rigs(&error);
   larger_descriptors(&error);
   creatures(&error);
+  owners(&error);
   expect(footfall_rig_destroy(NULL), FOOTFALL_OK, &error, "", "destroy nothing");
   expect(footfall_creature_destroy(NULL), FOOTFALL_OK, &error, "", "destroy nothing");
   if (log_lines < 20) {

@@ -10,7 +10,7 @@
 _Static_assert(sizeof(footfall_foot_ik_bone) == 36, "bone");
 _Static_assert(sizeof(footfall_foot_ik_leg_bones) == 16, "leg bones");
 _Static_assert(sizeof(footfall_foot_ik_leg_desc) == 116, "leg desc");
-_Static_assert(sizeof(footfall_foot_ik_leg_input) == 160, "leg input");
+_Static_assert(sizeof(footfall_foot_ik_leg_input) == 164, "leg input");
 _Static_assert(sizeof(footfall_foot_ik_input) == 128, "input");
 _Static_assert(offsetof(footfall_foot_ik_input, legs) == 104, "input.legs");
 _Static_assert(sizeof(footfall_foot_state) == 56, "foot state");
@@ -216,6 +216,10 @@ int main(void) {
   claim(count == 4 && hits[0].is_hit == 1, "two probes a foot");
   expect(footfall_foot_ik_set_settings(biped, &settings, error), FOOTFALL_OK, error, "", "settings");
   busy = NULL;
+  footfall_dvec3 shift = {100, 0, 0}, nowhere = {NAN, 0, 0};
+  expect(footfall_foot_ik_shift_origin(biped, NULL, error), FOOTFALL_NULL_ARGUMENT, error, "by_world", "null shift");
+  expect(footfall_foot_ik_shift_origin(biped, &nowhere, error), FOOTFALL_BAD_VALUE, error, "by_world is", "bad shift");
+  expect(footfall_foot_ik_shift_origin(biped, &shift, error), FOOTFALL_OK, error, "", "shift");
   expect(footfall_foot_ik_reset(biped, error), FOOTFALL_OK, error, "", "reset");
   expect(footfall_foot_ik_update(both, inputs, outputs, 0, &ground, error), FOOTFALL_OK, error, "", "none");
   expect(footfall_foot_ik_destroy((footfall_foot_ik *)(void *)poses), FOOTFALL_BAD_HANDLE, error, "", "not one");
