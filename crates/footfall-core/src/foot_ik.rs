@@ -150,8 +150,8 @@ impl FootIk {
     ///
     /// If that leads out of any world; then nothing has changed.
     pub fn shift_origin(&mut self, by_world: DVec3) -> Result<(), FootIkError> {
-        // NaN is nowhere.
-        if !(by_world.abs().max_element() <= 2.0 * Placement::MAX_COORDINATE) {
+        let far = by_world.abs().max_element() > 2.0 * Placement::MAX_COORDINATE;
+        if far || !by_world.is_finite() {
             return Err(FootIkError::BadShift { value: by_world });
         }
         self.state.shift_origin(by_world);
