@@ -7,7 +7,7 @@ use footfall_core::{Ground, Hit, Placement, Probe, math};
 use glam::{DQuat, DVec3};
 use parry3d_f64::math::{Pose, Rotation, Vector};
 use parry3d_f64::query::{self, Ray, ShapeCastOptions};
-use parry3d_f64::shape::{Ball, SharedShape};
+use parry3d_f64::shape::{Ball, Shape, SharedShape};
 
 /// How a body moves with time.
 #[derive(Clone, Copy, Debug)]
@@ -180,7 +180,9 @@ fn plain(v: Vector) -> DVec3 {
     DVec3::new(v.x, v.y, v.z)
 }
 
-fn pose((position, rotation): (DVec3, DQuat)) -> Pose {
+/// Where something is, as parry has it.
+#[must_use]
+pub fn pose((position, rotation): (DVec3, DQuat)) -> Pose {
     let rotation = Rotation::from_xyzw(rotation.x, rotation.y, rotation.z, rotation.w);
     Pose::from_parts(vector(position), rotation)
 }
@@ -266,22 +268,16 @@ impl World {
     /// The first thing met by a probe.
     #[must_use]
     pub fn first_hit(&self, probe: &Probe) -> Option<Hit> {
-        let line = probe.to - probe.from;
-        let length = line.length();
-        if length == 0.0 {
-            return None;
-        }
         let mut best: Option<Hit> = None;
         for (body, pose) in self.bodies.iter().zip(&self.poses) {
-            let found = if probe.radius > 0.0 {
-                sphere_hit(body, pose, probe, line)
-            } else {
-                ray_hit(body, pose, probe, line, length)
-            };
-            if let Some(hit) = found
+            if let Some(hit) = meet(body.shape.as_ref(), pose, probe)
                 && best.is_none_or(|best| hit.fraction < best.fraction)
             {
-                best = Some(hit);
+                best = Some(Hit {
+                    support: if body.is_moving() { body.tag } else { 0 },
+                    tag: body.tag,
+                    ..hit
+                });
             }
         }
         best
@@ -301,19 +297,26 @@ impl World {
 
 /// A hit at an offset from where the probe began. The offset is rounded as the core rounds positions, so that it is
 /// the same at any distance from the origin.
-fn hit_of(body: &Body, probe: &Probe, offset: DVec3, normal: DVec3, fraction: f64) -> Hit {
-    let support = if matches!(body.motion, Motion::Fixed) {
-        0
-    } else {
-        body.tag
-    };
-    let position = probe.from + math::snap(offset);
+fn hit_of(probe: &Probe, offset: DVec3, normal: DVec3, fraction: f64) -> Hit {
     Hit {
-        position,
+        position: probe.from + math::snap(offset),
         normal: normal.as_vec3(),
         fraction: fraction as f32,
-        support,
-        tag: body.tag,
+        ..Hit::default()
+    }
+}
+
+/// Where a probe meets a shape. The hit names no support.
+#[must_use]
+pub fn meet(shape: &dyn Shape, pose: &Pose, probe: &Probe) -> Option<Hit> {
+    let line = probe.to - probe.from;
+    let length = line.length();
+    if length == 0.0 {
+        None
+    } else if probe.radius > 0.0 {
+        sphere_hit(shape, pose, probe, line)
+    } else {
+        ray_hit(shape, pose, probe, line, length)
     }
 }
 
@@ -322,21 +325,25 @@ fn seen_from(probe: &Probe, pose: &Pose) -> Pose {
     Pose::from_parts(pose.translation - vector(probe.from), pose.rotation)
 }
 
-fn ray_hit(body: &Body, pose: &Pose, probe: &Probe, line: DVec3, length: f64) -> Option<Hit> {
+fn ray_hit(
+    shape: &dyn Shape,
+    pose: &Pose,
+    probe: &Probe,
+    line: DVec3,
+    length: f64,
+) -> Option<Hit> {
     let ray = Ray::new(vector(DVec3::ZERO), vector(line / length));
-    let hit = body
-        .shape
-        .cast_ray_and_get_normal(&seen_from(probe, pose), &ray, length, true)?;
+    let hit = shape.cast_ray_and_get_normal(&seen_from(probe, pose), &ray, length, true)?;
     let normal = plain(hit.normal);
     // A ray that begins inside has no normal to speak of.
     if hit.time_of_impact == 0.0 || normal.length_squared() < 0.5 {
-        return Some(hit_of(body, probe, DVec3::ZERO, -line / length, 0.0));
+        return Some(hit_of(probe, DVec3::ZERO, -line / length, 0.0));
     }
     let fraction = hit.time_of_impact / length;
-    Some(hit_of(body, probe, line * fraction, normal, fraction))
+    Some(hit_of(probe, line * fraction, normal, fraction))
 }
 
-fn sphere_hit(body: &Body, pose: &Pose, probe: &Probe, line: DVec3) -> Option<Hit> {
+fn sphere_hit(shape: &dyn Shape, pose: &Pose, probe: &Probe, line: DVec3) -> Option<Hit> {
     let pose = seen_from(probe, pose);
     let ball = Ball::new(f64::from(probe.radius));
     let options = ShapeCastOptions::with_max_time_of_impact(1.0);
@@ -348,14 +355,14 @@ fn sphere_hit(body: &Body, pose: &Pose, probe: &Probe, line: DVec3) -> Option<Hi
         &ball,
         &pose,
         still,
-        body.shape.as_ref(),
+        shape,
         options,
     )
     .ok()??;
     let centre = line * hit.time_of_impact;
     let witness = plain(pose.transform_point(hit.witness2));
     let normal = (centre - witness).normalize_or(plain(pose.transform_vector(hit.normal2)));
-    Some(hit_of(body, probe, witness, normal, hit.time_of_impact))
+    Some(hit_of(probe, witness, normal, hit.time_of_impact))
 }
 
 impl Ground for World {

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+// Maps and sets, ordered so that a run is like the last.
+#pragma once
+
+#include <map>
+#include <set>
+
+#include "Templates/UnrealTemplate.h"
+
+template <typename KeyType, typename ValueType>
+class TMap
+{
+public:
+	ValueType& Add(const KeyType& Key, const ValueType& Value)
+	{
+		return Pairs[Key] = Value;
+	}
+	ValueType& FindOrAdd(const KeyType& Key)
+	{
+		return Pairs[Key];
+	}
+	ValueType* Find(const KeyType& Key)
+	{
+		const auto It = Pairs.find(Key);
+		return It == Pairs.end() ? nullptr : &It->second;
+	}
+	const ValueType* Find(const KeyType& Key) const
+	{
+		const auto It = Pairs.find(Key);
+		return It == Pairs.end() ? nullptr : &It->second;
+	}
+	bool Contains(const KeyType& Key) const
+	{
+		return Pairs.count(Key) != 0;
+	}
+	int32 Remove(const KeyType& Key)
+	{
+		return static_cast<int32>(Pairs.erase(Key));
+	}
+	int32 Num() const
+	{
+		return static_cast<int32>(Pairs.size());
+	}
+	void Reset()
+	{
+		Pairs.clear();
+	}
+
+private:
+	std::map<KeyType, ValueType> Pairs;
+};
+
+template <typename ElementType>
+class TSet
+{
+public:
+	void Add(const ElementType& Element)
+	{
+		Elements.insert(Element);
+	}
+	bool Contains(const ElementType& Element) const
+	{
+		return Elements.count(Element) != 0;
+	}
+	int32 Num() const
+	{
+		return static_cast<int32>(Elements.size());
+	}
+	void Reset()
+	{
+		Elements.clear();
+	}
+	auto begin() const
+	{
+		return Elements.begin();
+	}
+	auto end() const
+	{
+		return Elements.end();
+	}
+
+private:
+	std::set<ElementType> Elements;
+};

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+#pragma once
+
+#include "Components/SceneComponent.h"
+
+class APlayerController;
+class UInputComponent;
+
+class AActor : public UObject
+{
+	DOUBLE_CLASS(AActor, UObject)
+
+public:
+	AActor();
+
+	FActorTickFunction PrimaryActorTick;
+	float CustomTimeDilation = 1.0f;
+	TObjectPtr<UInputComponent> InputComponent;
+
+	USceneComponent* GetRootComponent() const
+	{
+		return RootComponent;
+	}
+	void SetRootComponent(USceneComponent* Root)
+	{
+		RootComponent = Root;
+	}
+	virtual UWorld* GetWorld() const override;
+	const FTransform& GetActorTransform() const;
+	FVector GetActorLocation() const
+	{
+		return GetActorTransform().GetTranslation();
+	}
+	FRotator GetActorRotation() const
+	{
+		return GetActorTransform().Rotator();
+	}
+	FQuat GetActorQuat() const
+	{
+		return GetActorTransform().GetRotation();
+	}
+	bool SetActorLocation(const FVector& Location, bool bSweep = false, FHitResult* OutHit = nullptr, ETeleportType Teleport = ETeleportType::None);
+	bool SetActorLocationAndRotation(FVector Location, const FQuat& Rotation, bool bSweep = false, FHitResult* OutHit = nullptr,
+		ETeleportType Teleport = ETeleportType::None);
+	bool SetActorRotation(const FQuat& Rotation, ETeleportType Teleport = ETeleportType::None);
+	void SetActorScale3D(FVector Scale);
+	void SetActorHiddenInGame(bool bHidden)
+	{
+		bIsHidden = bHidden;
+	}
+	bool IsHidden() const
+	{
+		return bIsHidden;
+	}
+	bool AttachToActor(AActor* Parent, const FAttachmentTransformRules& Rules);
+	void GetAttachedActors(TArray<AActor*>& OutActors, bool bResetArray = true, bool bRecursivelyIncludeAttachedActors = false) const;
+	template <typename ComponentType>
+	ComponentType* FindComponentByClass() const
+	{
+		for (const TWeakObjectPtr<UActorComponent>& Component : OwnedComponents)
+		{
+			if (ComponentType* Found = Cast<ComponentType>(Component.Get()))
+			{
+				return Found;
+			}
+		}
+		return nullptr;
+	}
+	bool HasActorBegunPlay() const
+	{
+		return bHasBegunPlay;
+	}
+	bool Destroy(bool bNetForce = false, bool bShouldModifyLevel = true);
+	virtual void EnableInput(APlayerController* Player);
+	virtual void BeginPlay();
+	virtual void EndPlay(const EEndPlayReason::Type EndPlayReason);
+	virtual void Tick(float DeltaSeconds);
+	virtual void ApplyWorldOffset(const FVector& InOffset, bool bWorldShift);
+
+	/** What the world does to it. */
+	void DoubleOwn(UActorComponent* Component);
+	void DoubleDisown(UActorComponent* Component);
+	void DoubleRegisterAll();
+	void DoubleBeginPlay();
+	const TArray<TWeakObjectPtr<UActorComponent>>& DoubleComponents() const
+	{
+		return OwnedComponents;
+	}
+
+protected:
+	TObjectPtr<USceneComponent> RootComponent;
+
+private:
+	TArray<TWeakObjectPtr<UActorComponent>> OwnedComponents;
+	bool bHasBegunPlay = false;
+	bool bIsHidden = false;
+};
+

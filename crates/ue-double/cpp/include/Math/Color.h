@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+#pragma once
+
+#include "HAL/Platform.h"
+
+struct FColor
+{
+	uint8 B = 0;
+	uint8 G = 0;
+	uint8 R = 0;
+	uint8 A = 255;
+
+	constexpr FColor(uint8 InR, uint8 InG, uint8 InB)
+		: B(InB)
+		, G(InG)
+		, R(InR)
+	{
+	}
+	static const FColor Red;
+	static const FColor Green;
+	static const FColor Yellow;
+	static const FColor Silver;
+};
+
+inline const FColor FColor::Red(255, 0, 0);
+inline const FColor FColor::Green(0, 255, 0);
+inline const FColor FColor::Yellow(255, 255, 0);
+inline const FColor FColor::Silver(155, 165, 175);

@@ -1,0 +1,400 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+#include "FootfallCreatureComponent.h"
+
+#include "Components/PoseableMeshComponent.h"
+#include "Engine/SkinnedAsset.h"
+#include "Engine/World.h"
+#include "FootfallConversions.h"
+#include "FootfallCreature.h"
+#include "FootfallLog.h"
+#include "FootfallRigAsset.h"
+#include "FootfallSubsystem.h"
+#include "GameFramework/Actor.h"
+#include "PhysicalMaterials/PhysicalMaterial.h"
+#include "ReferenceSkeleton.h"
+
+UFootfallCreatureComponent::UFootfallCreatureComponent()
+{
+	PrimaryComponentTick.bCanEverTick = false;
+	bAutoActivate = true;
+}
+
+void UFootfallCreatureComponent::OnRegister()
+{
+	Super::OnRegister();
+	if (HasBegunPlay())
+	{
+		// Registered again, as after its Blueprint was compiled.
+		Rebuild();
+	}
+}
+
+void UFootfallCreatureComponent::OnUnregister()
+{
+	if (UFootfallSubsystem* Subsystem = UWorld::GetSubsystem<UFootfallSubsystem>(GetWorld()))
+	{
+		Subsystem->Remove(this);
+	}
+	Creature.Reset();
+	Super::OnUnregister();
+}
+
+void UFootfallCreatureComponent::BeginPlay()
+{
+	Super::BeginPlay();
+	if (USceneComponent* Root = GetOwner()->GetRootComponent())
+	{
+		Root->TransformUpdated.AddUObject(this, &UFootfallCreatureComponent::OnRootMoved);
+	}
+	Rebuild();
+}
+
+void UFootfallCreatureComponent::EndPlay(const EEndPlayReason::Type EndPlayReason)
+{
+	if (USceneComponent* Root = GetOwner()->GetRootComponent())
+	{
+		Root->TransformUpdated.RemoveAll(this);
+	}
+	if (UFootfallSubsystem* Subsystem = UWorld::GetSubsystem<UFootfallSubsystem>(GetWorld()))
+	{
+		Subsystem->Remove(this);
+	}
+	Creature.Reset();
+	Super::EndPlay(EndPlayReason);
+}
+
+void UFootfallCreatureComponent::ApplyWorldOffset(const FVector& InOffset, bool bWorldShift)
+{
+	Super::ApplyWorldOffset(InOffset, bWorldShift);
+	if (Creature.IsValid())
+	{
+		Creature->ShiftOrigin(InOffset);
+		LastRoot.AddToTranslation(InOffset);
+	}
+	if (TargetLocation.IsSet())
+	{
+		TargetLocation = TargetLocation.GetValue() + InOffset;
+	}
+}
+
+void UFootfallCreatureComponent::Say(const FString& Text)
+{
+	if (Text != LastSaid)
+	{
+		UE_LOG(LogFootfall, Warning, TEXT("%s: %s"), *GetPathNameSafe(GetOwner()), *Text);
+		LastSaid = Text;
+	}
+}
+
+bool UFootfallCreatureComponent::Rebuild()
+{
+	Creature.Reset();
+	const AActor* Owner = GetOwner();
+	UFootfallSubsystem* Subsystem = UWorld::GetSubsystem<UFootfallSubsystem>(GetWorld());
+	if (Owner == nullptr || Subsystem == nullptr)
+	{
+		return false;
+	}
+	Subsystem->Add(this);
+	const USceneComponent* Root = Owner->GetRootComponent();
+	Mesh = Owner->FindComponentByClass<UPoseableMeshComponent>();
+	MeshAsset = Mesh.IsValid() ? Mesh->GetSkinnedAsset() : nullptr;
+	if (Rig == nullptr || Root == nullptr || !MeshAsset.IsValid())
+	{
+		Say(Rig == nullptr ? TEXT("no rig is set") : TEXT("there is no poseable mesh component with a mesh"));
+		return false;
+	}
+	const FTransform RootTransform = Root->GetComponentTransform();
+	if (RootTransform.ContainsNaN() || !FootfallConversions::IsUniform(RootTransform.GetScale3D()))
+	{
+		Say(FString::Printf(TEXT("its scale is %s: must be above 0, and the same along every axis"),
+			*RootTransform.GetScale3D().ToString()));
+		return false;
+	}
+	TArray<FText> Problems;
+	const FTransform MeshToActor = Mesh->GetComponentTransform().GetRelativeTransform(RootTransform);
+	const TSharedPtr<FFootfallRig> CoreRig =
+		FFootfallRig::Create(*Rig, Mesh->GetSkinnedAsset()->GetRefSkeleton(), MeshToActor, Problems);
+	for (const FText& Problem : Problems)
+	{
+		Say(Problem.ToString());
+	}
+	if (!CoreRig.IsValid())
+	{
+		return false;
+	}
+	FString Error;
+	Creature = FFootfallCreature::Create(CoreRig.ToSharedRef(), Rig->Settings, RootTransform, Error);
+	if (!Creature.IsValid())
+	{
+		Say(Error);
+		return false;
+	}
+	LastRoot = RootTransform;
+	LastSaid.Reset();
+	return true;
+}
+
+bool UFootfallCreatureComponent::RefreshSettings()
+{
+	FString Error;
+	if (!Creature.IsValid() || Rig == nullptr || !Creature->SetSettings(Rig->Settings, Error))
+	{
+		Say(Error.IsEmpty() ? TEXT("there is no creature whose settings could change") : Error);
+		return false;
+	}
+	return true;
+}
+
+void UFootfallCreatureComponent::SetTargetActor(AActor* Target)
+{
+	TargetActor = Target;
+	TargetComponent.Reset();
+	TargetLocation.Reset();
+}
+
+void UFootfallCreatureComponent::SetTargetComponent(USceneComponent* Target)
+{
+	TargetActor.Reset();
+	TargetComponent = Target;
+	TargetLocation.Reset();
+}
+
+void UFootfallCreatureComponent::SetTargetLocation(FVector Location)
+{
+	TargetActor.Reset();
+	TargetComponent.Reset();
+	TargetLocation = Location;
+}
+
+void UFootfallCreatureComponent::Stop()
+{
+	bIsStopped = true;
+}
+
+void UFootfallCreatureComponent::Start()
+{
+	bIsStopped = false;
+}
+
+bool UFootfallCreatureComponent::Teleport(FVector Location, FRotator Rotation)
+{
+	USceneComponent* Root = GetOwner() != nullptr ? GetOwner()->GetRootComponent() : nullptr;
+	if (Root == nullptr || Location.ContainsNaN() || Rotation.ContainsNaN())
+	{
+		return false;
+	}
+	Root->SetWorldLocationAndRotation(Location, Rotation, false, nullptr, ETeleportType::TeleportPhysics);
+	bHasTeleported = true;
+	return true;
+}
+
+bool UFootfallCreatureComponent::IsReady() const
+{
+	return Creature.IsValid();
+}
+
+bool UFootfallCreatureComponent::IsBlocked() const
+{
+	return Creature.IsValid() && Creature->Report.is_blocked != 0;
+}
+
+int32 UFootfallCreatureComponent::GetNumLegs() const
+{
+	return Creature.IsValid() ? Creature->NumLegs() : 0;
+}
+
+UPoseableMeshComponent* UFootfallCreatureComponent::GetMesh() const
+{
+	return Mesh.Get();
+}
+
+FFootfallFootState UFootfallCreatureComponent::GetFootState(int32 Leg) const
+{
+	FFootfallFootState State;
+	if (Leg < 0 || Leg >= GetNumLegs())
+	{
+		return State;
+	}
+	const footfall_leg_view View = Creature->Leg(Leg);
+	State.Phase = View.phase == FOOTFALL_PHASE_STANCE ? EFootfallFootPhase::Stance
+		: View.phase == FOOTFALL_PHASE_SWING          ? EFootfallFootPhase::Swing
+													  : EFootfallFootPhase::Free;
+	State.Location = FootfallConversions::ToEngine(View.ground);
+	State.Normal = FootfallConversions::ToEngine(View.normal);
+	State.Ankle = FootfallConversions::ToEngine(View.ankle);
+	State.Progress = View.progress;
+	State.ReachUsed = View.reach_used;
+	if (const UFootfallSubsystem* Subsystem = UWorld::GetSubsystem<UFootfallSubsystem>(GetWorld()))
+	{
+		State.Surface = Subsystem->GetIds().Find<UPhysicalMaterial>(View.tag);
+		State.Support = Subsystem->GetIds().Find<UPrimitiveComponent>(View.support);
+	}
+	return State;
+}
+
+void UFootfallCreatureComponent::OnRootMoved(USceneComponent* Component, EUpdateTransformFlags Flags, ETeleportType Teleported)
+{
+	if (Teleported != ETeleportType::None && !bIsApplying)
+	{
+		bHasTeleported = true;
+	}
+}
+
+bool UFootfallCreatureComponent::IsMovedFromOutside(const FTransform& Root) const
+{
+	return !Root.GetTranslation().Equals(LastRoot.GetTranslation(), 0.0) || !Root.GetRotation().Equals(LastRoot.GetRotation(), 0.0);
+}
+
+bool UFootfallCreatureComponent::GatherTarget()
+{
+	FVector Location;
+	if (const USceneComponent* Component = TargetComponent.Get())
+	{
+		Location = Component->GetComponentLocation();
+	}
+	else if (const AActor* Actor = TargetActor.Get())
+	{
+		Location = Actor->GetActorLocation();
+	}
+	else if (TargetLocation.IsSet())
+	{
+		Location = TargetLocation.GetValue();
+	}
+	else
+	{
+		return false;
+	}
+	Creature->Input.target = FootfallConversions::ToCore(Location);
+	return !Location.ContainsNaN();
+}
+
+float UFootfallCreatureComponent::UpdateInterval(const FVector& Location, TConstArrayView<FVector> Views) const
+{
+	if (ReducedDistance <= 0.0f || Views.IsEmpty())
+	{
+		return 0.0f;
+	}
+	const double Reduced = FMath::Square(static_cast<double>(ReducedDistance));
+	for (const FVector& View : Views)
+	{
+		if (FVector::DistSquared(View, Location) < Reduced)
+		{
+			return 0.0f;
+		}
+	}
+	return 1.0f / FMath::Max(ReducedRate, 10.0f);
+}
+
+FFootfallCreature* UFootfallCreatureComponent::GatherInputOnGameThread(float DeltaTime, TConstArrayView<FVector> Views)
+{
+	const AActor* Owner = GetOwner();
+	if (!IsActive() || Owner == nullptr || Owner->GetRootComponent() == nullptr)
+	{
+		return nullptr;
+	}
+	const UObject* Asset = Mesh.IsValid() ? Mesh->GetSkinnedAsset() : nullptr;
+	if (Asset != MeshAsset.Get() || (!Creature.IsValid() && LastSaid.IsEmpty()))
+	{
+		Rebuild();
+	}
+	const FTransform Root = Owner->GetRootComponent()->GetComponentTransform();
+	if (!Creature.IsValid() || Root.ContainsNaN())
+	{
+		return nullptr;
+	}
+	Waited += static_cast<double>(DeltaTime) * Owner->CustomTimeDilation;
+	if (Waited < UpdateInterval(Root.GetTranslation(), Views))
+	{
+		return nullptr;
+	}
+
+	if (bHasTeleported || (Drive == EFootfallDrive::Target && IsMovedFromOutside(Root)))
+	{
+		FString Error;
+		if (!Creature->Teleport(Root, Error))
+		{
+			Say(Error);
+			return nullptr;
+		}
+		bHasTeleported = false;
+	}
+	footfall_frame_input& Input = Creature->Input;
+	Input.dt = Waited;
+	Waited = 0.0;
+	Input.scale = static_cast<float>(Root.GetScale3D().X);
+	Input.hosted = FootfallConversions::ToCorePlacement(Root);
+	const bool bChases = GatherTarget() && !bIsStopped;
+	Input.intent = Drive == EFootfallDrive::Owner ? FOOTFALL_INTENT_HOSTED
+		: bChases                                 ? FOOTFALL_INTENT_CHASE
+												  : FOOTFALL_INTENT_REST;
+	const AActor* Gaze = GazeActor.Get();
+	Input.has_gaze = Gaze != nullptr && !Gaze->GetActorLocation().ContainsNaN() ? 1 : 0;
+	if (Input.has_gaze != 0)
+	{
+		Input.gaze = FootfallConversions::ToCore(Gaze->GetActorLocation());
+	}
+	Creature->Trace.Gather(Ground, Owner);
+	return Creature.Get();
+}
+
+void UFootfallCreatureComponent::ApplyOnGameThread(FFootfallObjectIds& Ids)
+{
+	if (!Creature.IsValid())
+	{
+		return;
+	}
+	if (!Creature->Refusal.IsEmpty())
+	{
+		Say(Creature->Refusal);
+		return;
+	}
+	USceneComponent* Root = GetOwner()->GetRootComponent();
+	if (Drive == EFootfallDrive::Target)
+	{
+		const TGuardValue<bool> Applying(bIsApplying, true);
+		const FTransform Placement = FootfallConversions::ToEngine(Creature->Report.placement);
+		Root->SetWorldLocationAndRotation(Placement.GetTranslation(), Placement.GetRotation());
+	}
+	LastRoot = Root->GetComponentTransform();
+	ApplyPose();
+	TellEvents(Ids);
+}
+
+void UFootfallCreatureComponent::ApplyPose()
+{
+	UPoseableMeshComponent* Posed = Mesh.Get();
+	const bool bIsSeen = !GetOwner()->IsHidden() && GetNetMode() != NM_DedicatedServer;
+	// A mesh that has just been changed is looked at in the next frame.
+	if (Posed == nullptr || !bIsSeen || Posed->BoneSpaceTransforms.Num() != Creature->Rig->NumBones())
+	{
+		return;
+	}
+	Creature->Rig->WritePose(Creature->Joints, Posed->BoneSpaceTransforms);
+	Posed->RefreshBoneTransforms();
+}
+
+void UFootfallCreatureComponent::TellEvents(FFootfallObjectIds& Ids)
+{
+	// Whoever is told may destroy the actor, or rebuild the creature: nothing of this is looked at once they were.
+	const auto Events = Creature->Events();
+	const bool bIsBlocked = Creature->Report.is_blocked != 0;
+	const bool bHasChanged = bIsBlocked != bWasBlocked;
+	bWasBlocked = bIsBlocked;
+	const TWeakObjectPtr<UFootfallCreatureComponent> Self(this);
+	for (const footfall_event& Event : Events)
+	{
+		const bool bIsLifted = Event.kind == FOOTFALL_EVENT_LIFTED;
+		if ((!bIsLifted && Event.kind != FOOTFALL_EVENT_PLANTED) || !Self.IsValid())
+		{
+			continue;
+		}
+		(bIsLifted ? OnFootLifted : OnFootPlanted)
+			.Broadcast(static_cast<int32>(Event.leg), FootfallConversions::ToEngine(Event.position),
+				FootfallConversions::ToEngine(Event.normal), Ids.Find<UPhysicalMaterial>(Event.tag));
+	}
+	if (bHasChanged && Self.IsValid())
+	{
+		OnBlocked.Broadcast(bIsBlocked);
+	}
+}

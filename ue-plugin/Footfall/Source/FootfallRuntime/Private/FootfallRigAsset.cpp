@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+#include "FootfallRigAsset.h"
+
+#include "Engine/SkeletalMesh.h"
+#include "FootfallCreature.h"
+#include "FootfallRig.h"
+#include "ReferenceSkeleton.h"
+
+#if WITH_EDITOR
+#include "Misc/DataValidation.h"
+#endif
+
+#define LOCTEXT_NAMESPACE "Footfall"
+
+void UFootfallRigAsset::SetToLizard()
+{
+	const auto Leg = [](const TCHAR* Hip, const TCHAR* Knee, const TCHAR* Ankle, const TCHAR* Toe, int32 Group)
+	{
+		FFootfallRigLeg Made;
+		Made.Hip = Hip;
+		Made.Knee = Knee;
+		Made.Ankle = Ankle;
+		Made.Toe = Toe;
+		Made.Group = Group;
+		return Made;
+	};
+	Body = TEXT("root");
+	Legs = {
+		Leg(TEXT("upperarm_l"), TEXT("lowerarm_l"), TEXT("hand_l"), TEXT("fingers_l"), 0),
+		Leg(TEXT("upperarm_r"), TEXT("lowerarm_r"), TEXT("hand_r"), TEXT("fingers_r"), 1),
+		Leg(TEXT("thigh_l"), TEXT("calf_l"), TEXT("foot_l"), TEXT("toes_l"), 1),
+		Leg(TEXT("thigh_r"), TEXT("calf_r"), TEXT("foot_r"), TEXT("toes_r"), 0),
+	};
+	Spine = {TEXT("hips"), TEXT("spine_01"), TEXT("spine_02"), TEXT("chest")};
+	Neck = {TEXT("neck")};
+	Head = TEXT("head");
+	LeftEye = TEXT("eye_l");
+	RightEye = TEXT("eye_r");
+	Tail = {TEXT("tail_01"), TEXT("tail_02"), TEXT("tail_03"), TEXT("tail_04"), TEXT("tail_05"), TEXT("tail_06"), TEXT("tail_07")};
+	GroundHeight = 0.0f;
+	Settings = FFootfallCreatureSettings();
+}
+
+TArray<FText> UFootfallRigAsset::FindProblems(const USkeletalMesh* InMesh) const
+{
+	TArray<FText> Problems;
+	if (InMesh == nullptr)
+	{
+		Problems.Add(FText::Format(LOCTEXT("NoMesh", "{0}: Mesh is not set"), FText::FromString(GetName())));
+		return Problems;
+	}
+	const TSharedPtr<FFootfallRig> Rig = FFootfallRig::Create(*this, InMesh->GetRefSkeleton(), FTransform::Identity, Problems);
+	FString Error;
+	if (Rig.IsValid() && !FFootfallCreature::Create(Rig.ToSharedRef(), Settings, FTransform::Identity, Error).IsValid())
+	{
+		Problems.Add(FText::Format(LOCTEXT("BadSettings", "{0}: Settings: {1}"), FText::FromString(GetName()), FText::FromString(Error)));
+	}
+	return Problems;
+}
+
+#if WITH_EDITOR
+EDataValidationResult UFootfallRigAsset::IsDataValid(FDataValidationContext& Context) const
+{
+	const EDataValidationResult Before = Super::IsDataValid(Context);
+	const TArray<FText> Problems = FindProblems(Mesh.LoadSynchronous());
+	for (const FText& Problem : Problems)
+	{
+		Context.AddError(Problem);
+	}
+	return CombineDataValidationResults(Before, Problems.IsEmpty() ? EDataValidationResult::Valid : EDataValidationResult::Invalid);
+}
+#endif
+
+#undef LOCTEXT_NAMESPACE
