@@ -415,6 +415,19 @@ void AActor::DoubleDisown(UActorComponent* Component)
 	OwnedComponents.Remove(Component);
 }
 
+void AActor::FinishSpawning(const FTransform& Transform)
+{
+	if (RootComponent != nullptr)
+	{
+		RootComponent->SetRelativeTransform(Transform);
+	}
+	DoubleRegisterAll();
+	if (GetWorld()->HasBegunPlay())
+	{
+		DoubleBeginPlay();
+	}
+}
+
 void AActor::DoubleRegisterAll()
 {
 	const TArray<TWeakObjectPtr<UActorComponent>> Copy = OwnedComponents;

@@ -88,21 +88,19 @@ void UWorld::BeginPlay()
 
 AActor* UWorld::SpawnActor(UClass* Class, const FTransform& Transform)
 {
+	AActor* Actor = BeginSpawning(Class, Transform);
+	Actor->FinishSpawning(Transform);
+	return Actor;
+}
+
+AActor* UWorld::BeginSpawning(UClass* Class, const FTransform& Transform)
+{
 	check(IsInGameThread());
 	AActor* Actor = NewObject<AActor>(this, Class);
 	Actors.Add(Actor);
 	if (APlayerController* Player = Cast<APlayerController>(Actor))
 	{
 		Players.Add(Player);
-	}
-	if (USceneComponent* Root = Actor->GetRootComponent())
-	{
-		Root->SetWorldLocationAndRotation(Transform.GetTranslation(), Transform.GetRotation());
-	}
-	Actor->DoubleRegisterAll();
-	if (bHasBegunPlay)
-	{
-		Actor->DoubleBeginPlay();
 	}
 	return Actor;
 }

@@ -99,6 +99,12 @@ public:
 		return static_cast<ActorType*>(SpawnActor(ActorType::StaticClass(), FTransform(Rotation, Location)));
 	}
 	AActor* SpawnActor(UClass* Class, const FTransform& Transform);
+	/** Play begins for it when its spawning is finished. */
+	template <typename ActorType>
+	ActorType* SpawnActorDeferred(UClass* Class, const FTransform& Transform)
+	{
+		return static_cast<ActorType*>(BeginSpawning(Class, Transform));
+	}
 	template <typename SubsystemType>
 	SubsystemType* GetSubsystem() const
 	{
@@ -134,6 +140,7 @@ public:
 	int32 DoubleWorkers = 0;
 
 private:
+	AActor* BeginSpawning(UClass* Class, const FTransform& Transform);
 	UWorldSubsystem* FindSubsystem(UClass* Class) const;
 	void TickGroup(ETickingGroup Group, float DeltaSeconds, bool bIsPaused);
 	void WorkOff();

@@ -66,6 +66,7 @@ public:
 		}
 		return nullptr;
 	}
+	void FinishSpawning(const FTransform& Transform);
 	bool HasActorBegunPlay() const
 	{
 		return bHasBegunPlay;

@@ -79,6 +79,14 @@ struct FMath
 	{
 		return std::sqrt(Value);
 	}
+	static float Sin(float Value)
+	{
+		return std::sin(Value);
+	}
+	static float Cos(float Value)
+	{
+		return std::cos(Value);
+	}
 	static double Sin(double Value)
 	{
 		return std::sin(Value);
@@ -98,6 +106,10 @@ struct FMath
 	static double Atan2(double Y, double X)
 	{
 		return std::atan2(Y, X);
+	}
+	static int32 RoundToInt32(double Value)
+	{
+		return static_cast<int32>(std::floor(Value + 0.5));
 	}
 	static int32 FloorToInt(double Value)
 	{
