@@ -11,9 +11,15 @@ UScriptStruct* FBoneReference::StaticStruct()
 	return &Struct;
 }
 
+UScriptStruct* FAnimNode_Base::StaticStruct()
+{
+	static UScriptStruct Struct(TEXT("AnimNode_Base"), nullptr);
+	return &Struct;
+}
+
 UScriptStruct* FAnimNode_SkeletalControlBase::StaticStruct()
 {
-	static UScriptStruct Struct(TEXT("AnimNode_SkeletalControlBase"), nullptr);
+	static UScriptStruct Struct(TEXT("AnimNode_SkeletalControlBase"), FAnimNode_Base::StaticStruct());
 	return &Struct;
 }
 

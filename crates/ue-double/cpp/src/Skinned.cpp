@@ -144,7 +144,6 @@ void USkeletalMeshComponent::InitAnim(bool bForceReinit)
 	UAnimInstance* Made = NewObject<UAnimInstance>(this, AnimClass);
 	AnimInstance = Made;
 	Made->DoubleProxy().DoubleInitialize(Made);
-	CurrentLOD = INDEX_NONE;
 }
 
 int32 USkeletalMeshComponent::PredictedLOD() const
@@ -174,7 +173,8 @@ void USkeletalMeshComponent::TickComponent(float DeltaTime, ELevelTick TickType,
 	}
 	// As with update-rate optimisation, the skipped frames' time comes with the next that is not.
 	SkippedTime += DeltaTime;
-	if (Frame++ % (DoubleFrameSkip + 1) != 0)
+	const int32 Every = bExternalTickRateControlled ? FMath::Max<int32>(ExternalTickRate, 1) : 1;
+	if (Frame++ % Every != 0)
 	{
 		return;
 	}

@@ -8,5 +8,9 @@ public class FootfallTests : ModuleRules
 		PCHUsage = PCHUsageMode.UseExplicitOrSharedPCHs;
 		PrivateDependencyModuleNames.AddRange(new[]
 			{ "Core", "CoreUObject", "Engine", "AnimGraphRuntime", "FootfallLibrary", "FootfallRuntime", "PhysicsCore" });
+		if (Target.bBuildEditor)
+		{
+			PrivateDependencyModuleNames.AddRange(new[] { "AnimGraph", "FootfallEditor", "UnrealEd" });
+		}
 	}
 }

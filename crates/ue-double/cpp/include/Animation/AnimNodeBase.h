@@ -111,6 +111,7 @@ private:
 
 struct FAnimNode_Base
 {
+	static UScriptStruct* StaticStruct();
 	virtual ~FAnimNode_Base() = default;
 	virtual void Initialize_AnyThread(const FAnimationInitializeContext& Context)
 	{

@@ -20,6 +20,15 @@ public:
 	{
 		return AnimInstance.Get();
 	}
+	/** Updates and evaluates only every so many frames. */
+	void EnableExternalTickRateControl(bool bInEnable)
+	{
+		bExternalTickRateControlled = bInEnable;
+	}
+	void SetExternalTickRate(uint8 Rate)
+	{
+		ExternalTickRate = Rate;
+	}
 	void ResetAnimInstanceDynamics(ETeleportType InTeleportType);
 	virtual void InitAnim(bool bForceReinit);
 	virtual void RefreshBoneTransforms(FActorComponentTickFunction* TickFunction = nullptr) override;
@@ -27,15 +36,14 @@ public:
 	virtual void OnUnregister() override;
 	virtual void TickComponent(float DeltaTime, ELevelTick TickType, FActorComponentTickFunction* ThisTickFunction) override;
 
-	/** Updates and evaluates only every so many frames, as update-rate optimisation does. */
-	int32 DoubleFrameSkip = 0;
 
 private:
 	int32 PredictedLOD() const;
 
 	TWeakObjectPtr<UAnimInstance> AnimInstance;
 	UClass* AnimClass = nullptr;
-	int32 CurrentLOD = INDEX_NONE;
+	uint8 ExternalTickRate = 1;
+	bool bExternalTickRateControlled = false;
 	int32 Frame = 0;
 	float SkippedTime = 0.0f;
 };

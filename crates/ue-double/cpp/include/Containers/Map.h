@@ -8,26 +8,35 @@
 #include "Templates/UnrealTemplate.h"
 
 template <typename KeyType, typename ValueType>
+struct TPair
+{
+	KeyType Key;
+	ValueType Value;
+};
+
+template <typename KeyType, typename ValueType>
 class TMap
 {
+	using PairType = TPair<KeyType, ValueType>;
+
 public:
 	ValueType& Add(const KeyType& Key, const ValueType& Value)
 	{
-		return Pairs[Key] = Value;
+		return FindOrAdd(Key) = Value;
 	}
 	ValueType& FindOrAdd(const KeyType& Key)
 	{
-		return Pairs[Key];
+		return Pairs.try_emplace(Key, PairType{Key, ValueType()}).first->second.Value;
 	}
 	ValueType* Find(const KeyType& Key)
 	{
 		const auto It = Pairs.find(Key);
-		return It == Pairs.end() ? nullptr : &It->second;
+		return It == Pairs.end() ? nullptr : &It->second.Value;
 	}
 	const ValueType* Find(const KeyType& Key) const
 	{
 		const auto It = Pairs.find(Key);
-		return It == Pairs.end() ? nullptr : &It->second;
+		return It == Pairs.end() ? nullptr : &It->second.Value;
 	}
 	bool Contains(const KeyType& Key) const
 	{
@@ -46,8 +55,42 @@ public:
 		Pairs.clear();
 	}
 
+	/** Goes over pairs. */
+	class FIterator
+	{
+	public:
+		explicit FIterator(typename std::map<KeyType, PairType>::const_iterator InIt)
+			: It(InIt)
+		{
+		}
+		const PairType& operator*() const
+		{
+			return It->second;
+		}
+		FIterator& operator++()
+		{
+			++It;
+			return *this;
+		}
+		bool operator!=(const FIterator& Other) const
+		{
+			return It != Other.It;
+		}
+
+	private:
+		typename std::map<KeyType, PairType>::const_iterator It;
+	};
+	FIterator begin() const
+	{
+		return FIterator(Pairs.begin());
+	}
+	FIterator end() const
+	{
+		return FIterator(Pairs.end());
+	}
+
 private:
-	std::map<KeyType, ValueType> Pairs;
+	std::map<KeyType, PairType> Pairs;
 };
 
 template <typename ElementType>

@@ -9,6 +9,8 @@
 #include <type_traits>
 #include <utility>
 
+/** This is the double. The plugin itself does not ask. */
+#define UE_DOUBLE 1
 #define WITH_EDITOR 1
 #define WITH_EDITORONLY_DATA 1
 #define WITH_METADATA 1

@@ -8,8 +8,7 @@ class FCompilerResultsLog
 public:
 	void Warning(const TCHAR* Format, const UObject* Node)
 	{
-		Warnings.Add(Format);
+		++NumWarnings;
 	}
-	/** What it was warned of. */
-	TArray<FString> Warnings;
+	int32 NumWarnings = 0;
 };

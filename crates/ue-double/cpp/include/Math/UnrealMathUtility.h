@@ -111,6 +111,10 @@ struct FMath
 	{
 		return static_cast<int32>(std::floor(Value + 0.5));
 	}
+	static double FloorToDouble(double Value)
+	{
+		return std::floor(Value);
+	}
 	static int32 FloorToInt(double Value)
 	{
 		return static_cast<int32>(std::floor(Value));

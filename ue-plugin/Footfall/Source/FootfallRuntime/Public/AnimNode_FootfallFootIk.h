@@ -79,7 +79,7 @@ struct FOOTFALLRUNTIME_API FAnimNode_FootfallFootIk : public FAnimNode_SkeletalC
 	UPROPERTY(EditAnywhere, Category = "Footfall")
 	FBoneReference Pelvis;
 
-	/** The legs. */
+	/** The legs; what is set by hand for each comes in their order. */
 	UPROPERTY(EditAnywhere, Category = "Footfall")
 	TArray<FFootfallFootIkLeg> Legs;
 

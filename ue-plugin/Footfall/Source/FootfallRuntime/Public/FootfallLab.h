@@ -30,7 +30,7 @@ public:
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Footfall", Meta = (MakeEditWidget, Units = "cm", ClampMin = -1000000, ClampMax = 1000000))
 	TArray<FVector> Route;
 
-	/** Who walks. */
+	/** Who is led along the route. */
 	UPROPERTY(EditInstanceOnly, BlueprintReadWrite, Category = "Footfall")
 	TArray<TWeakObjectPtr<AFootfallLizard>> Creatures;
 

@@ -14,7 +14,14 @@ FFootfallTestLizard::FFootfallTestLizard(UWorld& World, const FFootfallTestPlace
 {
 	Rig = NewObject<UFootfallRigAsset>(GetTransientPackage());
 	Rig->SetToLizard();
-	USkeletalMesh* Mesh = FootfallTestMesh::Make(FootfallTestMesh::Lizard(), {}, Place.InnerScale);
+	TArray<FFootfallTestBone> Bones = FootfallTestMesh::Lizard();
+	for (FFootfallTestBone& Bone : Bones)
+	{
+		// However the mesh lies, its bones are where they are in the actor.
+		Bone.Joint = Place.Mesh.InverseTransformPosition(Bone.Joint);
+		Bone.Axes = Place.Mesh.InverseTransformRotation(Bone.Axes);
+	}
+	USkeletalMesh* Mesh = FootfallTestMesh::Make(Bones, {}, Place.InnerScale);
 	Actor = World.SpawnActorDeferred<AFootfallLizard>(AFootfallLizard::StaticClass(), Place.Actor);
 	Creature = Actor->Creature;
 	Creature->Rig = Rig;

@@ -64,6 +64,13 @@ void FFootfallTestWorld::AddStairs(double Height, double Depth, int32 Num)
 	}
 }
 
+void FFootfallTestWorld::SetAnimationWorkers(int32 Num)
+{
+#if defined(UE_DOUBLE)
+	World->DoubleWorkers = Num;
+#endif
+}
+
 void FFootfallTestWorld::Tick(float FramesPerSecond, float Seconds, TFunction<void(int32)> AfterFrame)
 {
 	const int32 Frames = FMath::RoundToInt32(FramesPerSecond * Seconds);

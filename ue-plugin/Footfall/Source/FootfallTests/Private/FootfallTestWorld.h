@@ -33,6 +33,9 @@ public:
 	/** Steps of so much height and depth, up along X from the origin on; below that the floor. */
 	void AddStairs(double Height, double Depth, int32 Num);
 
+	/** How many threads evaluate animation, where that can be chosen: an editor does as its settings say. */
+	void SetAnimationWorkers(int32 Num);
+
 	/** So many frames; after each, `AfterFrame` is called with its number. */
 	void Tick(float FramesPerSecond, float Seconds, TFunction<void(int32)> AfterFrame = nullptr);
 

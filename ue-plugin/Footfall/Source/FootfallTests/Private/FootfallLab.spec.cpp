@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+#include "FootfallLab.h"
+
+#include "Components/CapsuleComponent.h"
+#include "Engine/World.h"
+#include "FootfallLizard.h"
+#include "FootfallTestLizard.h"
+#include "FootfallTestWorld.h"
+#include "Misc/AutomationTest.h"
+
+BEGIN_DEFINE_SPEC(FFootfallLabSpec, "Footfall.World.Lab",
+	EAutomationTestFlags::EditorContext | EAutomationTestFlags::ClientContext | EAutomationTestFlags::ProductFilter)
+END_DEFINE_SPEC(FFootfallLabSpec)
+
+void FFootfallLabSpec::Define()
+{
+	It("leads a lizard from mark to mark, stops it and puts it back", [this]()
+	{
+		FFootfallTestWorld World;
+		World.AddFloor();
+		FFootfallTestLizard Lizard(World.Get());
+		AFootfallLab* Lab = World.Get().SpawnActorDeferred<AFootfallLab>(AFootfallLab::StaticClass(), FTransform::Identity);
+		Lab->Creatures.Add(Lizard.Actor);
+		Lab->Route = {FVector(150.0, 0.0, 0.0), FVector(150.0, 150.0, 0.0)};
+		Lab->FinishSpawning(FTransform::Identity);
+		TestEqual(TEXT("the first mark"), Lab->GetMark(), 0);
+		World.Tick(60.0f, 4.0f);
+		TestEqual(TEXT("then the second"), Lab->GetMark(), 1);
+		TestEqual(TEXT("where the target is"), Lab->Target->GetComponentLocation(), FVector(150.0, 150.0, 0.0), 0.01f);
+		Lab->ToggleStop();
+		World.Tick(60.0f, 1.5f);
+		const FVector Before = Lizard.Actor->GetActorLocation();
+		World.Tick(60.0f, 1.0f);
+		TestEqual(TEXT("stopped"), Lizard.Actor->GetActorLocation(), Before, 1.0f);
+		Lab->ToggleStop();
+		int32 Frames = 0;
+		for (; Frames < 1200 && Lab->GetMark() != 0; ++Frames)
+		{
+			World.Tick(60.0f, 1.0f / 60.0f);
+		}
+		TestTrue(TEXT("and round to the first"), Frames < 1200);
+		Lab->Restart();
+		World.Tick(60.0f, 2.0f / 60.0f);
+		TestEqual(TEXT("back"), Lizard.Actor->GetActorLocation(), FVector::ZeroVector, 2.0f);
+	});
+}
