@@ -24,10 +24,33 @@ fn files(folder: &Path, endings: &[&str], found: &mut Vec<PathBuf>) {
     }
 }
 
+/// Compiles the C++ for a sanitizer and links its runtime, if the environment names one: `address` or `thread`.
+fn sanitize(build: &mut cc::Build) {
+    println!("cargo::rerun-if-env-changed=UE_DOUBLE_SANITIZER");
+    let libraries: &[&str] = match env::var("UE_DOUBLE_SANITIZER").as_deref() {
+        Ok("address") => {
+            build.flags(["-fsanitize=address,undefined", "-fno-sanitize=vptr"]);
+            build.flag("-fno-sanitize-recover=all");
+            &["asan", "ubsan"]
+        }
+        Ok("thread") => {
+            build.flag("-fsanitize=thread");
+            &["tsan"]
+        }
+        _ => return,
+    };
+    for library in libraries {
+        println!("cargo::rustc-link-lib=dylib={library}");
+    }
+}
+
 fn main() {
     let own = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").expect("cargo says where this is"));
     let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo says where to write"));
-    let root = own.join("../..").canonicalize().expect("the workspace is there");
+    let root = own
+        .join("../..")
+        .canonicalize()
+        .expect("the workspace is there");
     let modules = root.join("ue-plugin/Footfall/Source");
     let generated = out.join("generated");
     fs::create_dir_all(&generated).expect("out can be written");
@@ -35,7 +58,13 @@ fn main() {
     let mut build = cxx_build::bridge("src/lib.rs");
     build
         .std("c++20")
-        .flags(["-fno-exceptions", "-fno-rtti", "-Wall", "-Wextra", "-Werror"])
+        .flags([
+            "-fno-exceptions",
+            "-fno-rtti",
+            "-Wall",
+            "-Wextra",
+            "-Werror",
+        ])
         // The engine's own style: parameters that an override does not look at keep their names.
         .flag("-Wno-unused-parameter")
         .define("RUST_CXX_NO_EXCEPTIONS", None)
@@ -51,11 +80,14 @@ fn main() {
         files(&modules.join(module), &["h"], &mut headers);
         files(&modules.join(module), &["cpp"], &mut sources);
     }
-    files(&own.join("cpp/src"), &["cpp"], &mut sources);
+    files(&own.join("cpp"), &["cpp"], &mut sources);
     for header in &headers {
         let text = fs::read_to_string(header).expect("a header can be read");
         if let Some(made) = reflect::reflect(header, &text) {
-            let stem = header.file_stem().expect("a header has a name").to_string_lossy();
+            let stem = header
+                .file_stem()
+                .expect("a header has a name")
+                .to_string_lossy();
             let gen_header = generated.join(format!("{stem}.generated.h"));
             let gen_source = generated.join(format!("{stem}.gen.cpp"));
             fs::write(&gen_header, made.header).expect("out can be written");
@@ -63,6 +95,7 @@ fn main() {
             sources.push(gen_source);
         }
     }
+    sanitize(&mut build);
     // Specs and modules register themselves: nothing else refers to them.
     build.link_lib_modifier("+whole-archive");
     build.files(&sources).compile("ue_double_cpp");
@@ -71,5 +104,8 @@ fn main() {
         println!("cargo::rerun-if-changed={}", own.join(watched).display());
     }
     println!("cargo::rerun-if-changed={}", modules.display());
-    println!("cargo::rerun-if-changed={}", root.join("include/footfall.h").display());
+    println!(
+        "cargo::rerun-if-changed={}",
+        root.join("include/footfall.h").display()
+    );
 }

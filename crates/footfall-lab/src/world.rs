@@ -325,13 +325,7 @@ fn seen_from(probe: &Probe, pose: &Pose) -> Pose {
     Pose::from_parts(pose.translation - vector(probe.from), pose.rotation)
 }
 
-fn ray_hit(
-    shape: &dyn Shape,
-    pose: &Pose,
-    probe: &Probe,
-    line: DVec3,
-    length: f64,
-) -> Option<Hit> {
+fn ray_hit(shape: &dyn Shape, pose: &Pose, probe: &Probe, line: DVec3, length: f64) -> Option<Hit> {
     let ray = Ray::new(vector(DVec3::ZERO), vector(line / length));
     let hit = shape.cast_ray_and_get_normal(&seen_from(probe, pose), &ray, length, true)?;
     let normal = plain(hit.normal);
@@ -349,16 +343,8 @@ fn sphere_hit(shape: &dyn Shape, pose: &Pose, probe: &Probe, line: DVec3) -> Opt
     let options = ShapeCastOptions::with_max_time_of_impact(1.0);
     let still = Vector::new(0.0, 0.0, 0.0);
     let start = Pose::identity();
-    let hit = query::cast_shapes(
-        &start,
-        vector(line),
-        &ball,
-        &pose,
-        still,
-        shape,
-        options,
-    )
-    .ok()??;
+    let hit =
+        query::cast_shapes(&start, vector(line), &ball, &pose, still, shape, options).ok()??;
     let centre = line * hit.time_of_impact;
     let witness = plain(pose.transform_point(hit.witness2));
     let normal = (centre - witness).normalize_or(plain(pose.transform_vector(hit.normal2)));

@@ -90,7 +90,9 @@ fn types_of(text: &str) -> Vec<Type> {
         let line = text[..opening + generated].matches('\n').count() + 1;
         types.push(Type {
             name: found[2].to_string(),
-            super_name: found.get(3).map_or(String::new(), |name| name.as_str().to_string()),
+            super_name: found
+                .get(3)
+                .map_or(String::new(), |name| name.as_str().to_string()),
             is_class: &found[1] == "class",
             line,
             properties: properties_of(body),
@@ -100,7 +102,8 @@ fn types_of(text: &str) -> Vec<Type> {
 }
 
 fn properties_of(body: &str) -> Vec<Property> {
-    let mark = Regex::new(r"(?s)(?:/\*\*((?:[^*]|\*[^/])*)\*/\s*)?UPROPERTY\(").expect("a sound pattern");
+    let mark =
+        Regex::new(r"(?s)(?:/\*\*((?:[^*]|\*[^/])*)\*/\s*)?UPROPERTY\(").expect("a sound pattern");
     let member = Regex::new(r"^\)\s*(.+?)\s+(\w+)\s*(?:=[^;]*)?;").expect("a sound pattern");
     let mut properties = Vec::new();
     for found in mark.captures_iter(body) {
@@ -111,7 +114,10 @@ fn properties_of(body: &str) -> Vec<Property> {
         };
         let mut meta = metadata_of(arguments);
         if let Some(comment) = found.get(1) {
-            let lines = comment.as_str().lines().map(|line| line.trim().trim_start_matches('*').trim());
+            let lines = comment
+                .as_str()
+                .lines()
+                .map(|line| line.trim().trim_start_matches('*').trim());
             let words: Vec<&str> = lines.filter(|line| !line.is_empty()).collect();
             meta.push(("ToolTip".into(), words.join(" ")));
         }
@@ -131,14 +137,24 @@ fn metadata_of(arguments: &str) -> Vec<(String, String)> {
         .filter(|found| &found[1] != "Meta" && &found[1] != "meta")
         .map(|found| {
             let value = found.get(2).or(found.get(3));
-            (found[1].to_string(), value.map_or(String::new(), |value| value.as_str().to_string()))
+            (
+                found[1].to_string(),
+                value.map_or(String::new(), |value| value.as_str().to_string()),
+            )
         })
         .collect()
 }
 
 fn body_of(stem: &str, each: &Type) -> String {
-    let Type { name, super_name, is_class, line, .. } = each;
-    let mut body = format!("#define FID_{stem}_{line}_GENERATED_BODY public: using ThisClass = {name}; ");
+    let Type {
+        name,
+        super_name,
+        is_class,
+        line,
+        ..
+    } = each;
+    let mut body =
+        format!("#define FID_{stem}_{line}_GENERATED_BODY public: using ThisClass = {name}; ");
     if !super_name.is_empty() {
         let _ = write!(body, "using Super = {super_name}; ");
     }
@@ -151,7 +167,13 @@ fn body_of(stem: &str, each: &Type) -> String {
 }
 
 fn table_of(each: &Type) -> String {
-    let Type { name, super_name, is_class, properties, .. } = each;
+    let Type {
+        name,
+        super_name,
+        is_class,
+        properties,
+        ..
+    } = each;
     let (kind, finder) = if *is_class {
         ("UClass", "StaticClass")
     } else {
@@ -173,20 +195,39 @@ fn table_of(each: &Type) -> String {
         "{kind}* {name}::{finder}()\n{{\n\tstatic {kind}* Made = []()\n\t{{\n\t\tauto* Type = new {kind}(TEXT(\"{shown}\"), {parent}{make});\n"
     );
     for property in properties {
-        let Property { name, cpp_type, meta } = property;
+        let Property {
+            name,
+            cpp_type,
+            meta,
+        } = property;
         let made = match cpp_type.as_str() {
             "float" | "double" | "int32" | "uint8" | "uint32" => {
-                format!("new FProperty(TEXT(\"{name}\"), EDoubleProperty::Number, TEXT(\"{cpp_type}\"))")
+                format!(
+                    "new FProperty(TEXT(\"{name}\"), EDoubleProperty::Number, TEXT(\"{cpp_type}\"))"
+                )
             }
-            "bool" => format!("new FProperty(TEXT(\"{name}\"), EDoubleProperty::Bool, TEXT(\"bool\"))"),
-            own if own.starts_with("FFootfall") && !own.contains(['<', '*']) && !own.ends_with("Event") => format!(
-                "new FStructProperty(TEXT(\"{name}\"), TEXT(\"{own}\"), {own}::StaticStruct())"
+            "bool" => {
+                format!("new FProperty(TEXT(\"{name}\"), EDoubleProperty::Bool, TEXT(\"bool\"))")
+            }
+            own if own.starts_with("FFootfall")
+                && !own.contains(['<', '*'])
+                && !own.ends_with("Event") =>
+            {
+                format!(
+                    "new FStructProperty(TEXT(\"{name}\"), TEXT(\"{own}\"), {own}::StaticStruct())"
+                )
+            }
+            _ => format!(
+                "new FProperty(TEXT(\"{name}\"), EDoubleProperty::Other, TEXT(\"{cpp_type}\"))"
             ),
-            _ => format!("new FProperty(TEXT(\"{name}\"), EDoubleProperty::Other, TEXT(\"{cpp_type}\"))"),
         };
         let _ = write!(table, "\t\tType->Properties.Add(({made})");
         for (key, value) in meta {
-            let _ = write!(table, "->With(TEXT(\"{key}\"), TEXT(\"{}\"))", value.replace('"', "\\\""));
+            let _ = write!(
+                table,
+                "->With(TEXT(\"{key}\"), TEXT(\"{}\"))",
+                value.replace('"', "\\\"")
+            );
         }
         table.push_str(");\n");
     }

@@ -30,6 +30,7 @@ pub struct Collision {
 }
 
 /// An empty world.
+#[allow(clippy::unnecessary_box_returns)] // What C++ owns is boxed.
 pub fn new_collision() -> Box<Collision> {
     Box::default()
 }
@@ -99,10 +100,7 @@ impl Collision {
                 fraction: hit.fraction,
                 point: hit.position.to_array(),
                 normal: normal.to_array(),
-                face_normal: body
-                    .facing(hit.position, way)
-                    .unwrap_or(normal)
-                    .to_array(),
+                face_normal: body.facing(hit.position, way).unwrap_or(normal).to_array(),
             };
         }
         first
