@@ -5,6 +5,7 @@
 mod reflect;
 
 use std::path::{Path, PathBuf};
+use std::process::Command;
 use std::{env, fs};
 
 /// All files below a folder with one of the endings, in order.
@@ -21,6 +22,34 @@ fn files(folder: &Path, endings: &[&str], found: &mut Vec<PathBuf>) {
         } else if ending.is_some_and(|ending| endings.contains(&ending)) {
             found.push(path);
         }
+    }
+}
+
+/// Builds the static library as it ships, without std, and links it: the plugin calls nothing else.
+fn link_library(root: &Path, out: &Path) {
+    let mut script = Command::new(root.join("ci/build-library"));
+    script.env("FOOTFALL_LIBRARY_DIR", out.join("library"));
+    // What cargo tells a build script of itself is not for another cargo.
+    for (name, _) in env::vars_os() {
+        let name = name.to_string_lossy();
+        if name.starts_with("CARGO_") && name != "CARGO_HOME" {
+            script.env_remove(&*name);
+        }
+    }
+    let run = script.output().expect("bash can be run");
+    let told = String::from_utf8_lossy(&run.stderr);
+    assert!(run.status.success(), "ci/build-library: {told}");
+    let path = String::from_utf8_lossy(&run.stdout).trim().to_string();
+    let folder = Path::new(&path)
+        .parent()
+        .expect("the library is in a folder");
+    println!("cargo::rustc-link-search=native={}", folder.display());
+    println!("cargo::rustc-link-lib=static=footfall_ffi");
+    for part in ["footfall-core/src", "footfall-ffi/src"] {
+        println!(
+            "cargo::rerun-if-changed={}",
+            root.join("crates").join(part).display()
+        );
     }
 }
 
@@ -99,6 +128,7 @@ fn main() {
     // Specs and modules register themselves: nothing else refers to them.
     build.link_lib_modifier("+whole-archive");
     build.files(&sources).compile("ue_double_cpp");
+    link_library(&root, &out);
 
     for watched in ["build.rs", "build", "cpp", "src/lib.rs"] {
         println!("cargo::rerun-if-changed={}", own.join(watched).display());

@@ -9,10 +9,12 @@
 mod collision;
 
 use collision::{Collision, new_collision};
-// The plugin calls the C ABI; this is where it gets linked.
-extern crate footfall_ffi;
 
-#[allow(missing_docs, clippy::needless_lifetimes, clippy::unnecessary_box_returns)]
+#[allow(
+    missing_docs,
+    clippy::needless_lifetimes,
+    clippy::unnecessary_box_returns
+)]
 #[cxx::bridge(namespace = "ue_double")]
 mod ffi {
     /// A box, or with a radius a capsule.

@@ -19,6 +19,9 @@ struct FFootfallCapsuleChange
 {
 	/** How much of its half height it loses. */
 	double Loss = 0.0;
+
+	/** How many evaluations there have been: where there are none any more, nothing is lost. */
+	uint32 Evaluations = 0;
 };
 
 /** Foot IK of one node of one character, from snapshot to bones. */
@@ -41,11 +44,8 @@ public:
 	void Evaluate_AnyThread(
 		const FAnimNode_FootfallFootIk& Node, FComponentSpacePoseContext& Output, TArray<FBoneTransform>& OutBoneTransforms);
 
-	/** Whether there are legs to be put on the ground. */
-	bool IsReady() const
-	{
-		return Handle.IsValid() && Bones.IsComplete();
-	}
+	/** Whether there are legs to be put on the ground, as many as the node has now: its properties may have been exchanged. */
+	bool IsReadyFor(const FAnimNode_FootfallFootIk& Node) const;
 
 	/** What came of the last evaluation for the capsule. Any thread. */
 	FFootfallCapsuleChange GetCapsuleChange() const;

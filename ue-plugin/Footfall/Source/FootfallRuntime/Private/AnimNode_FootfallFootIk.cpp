@@ -18,8 +18,7 @@ FFootfallFootIkHolder::FFootfallFootIkHolder(const FFootfallFootIkHolder&)
 
 FFootfallFootIkHolder& FFootfallFootIkHolder::operator=(const FFootfallFootIkHolder&)
 {
-	// What the other is doing is its own; its bones may be others, so this begins anew.
-	State = MakeShared<FFootfallFootIkState>();
+	// What the other is doing is its own, and so is what this is doing.
 	return *this;
 }
 
@@ -81,7 +80,7 @@ void FAnimNode_FootfallFootIk::EvaluateSkeletalControl_AnyThread(
 
 bool FAnimNode_FootfallFootIk::IsValidToEvaluate(const USkeleton* Skeleton, const FBoneContainer& RequiredBones)
 {
-	return Holder.State->IsReady();
+	return Holder.State->IsReadyFor(*this);
 }
 
 void FAnimNode_FootfallFootIk::InitializeBoneReferences(const FBoneContainer& RequiredBones)

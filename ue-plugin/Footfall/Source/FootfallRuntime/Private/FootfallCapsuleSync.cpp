@@ -7,6 +7,12 @@
 #include "FootfallFootIkState.h"
 #include "GameFramework/Character.h"
 
+namespace
+{
+	/** Update-rate optimisation leaves out frames; after so long without an evaluation the node is off, s. */
+	constexpr float LongestSilence = 0.5f;
+}
+
 UFootfallCapsuleSync::UFootfallCapsuleSync()
 {
 	PrimaryComponentTick.bCanEverTick = true;
@@ -56,7 +62,10 @@ void UFootfallCapsuleSync::TickComponent(float DeltaTime, ELevelTick TickType, F
 {
 	Super::TickComponent(DeltaTime, TickType, ThisTickFunction);
 	const TSharedPtr<const FFootfallFootIkState> State = Followed.Pin();
-	Take(State.IsValid() ? State->GetCapsuleChange().Loss : 0.0);
+	const FFootfallCapsuleChange Change = State.IsValid() ? State->GetCapsuleChange() : FFootfallCapsuleChange();
+	Silence = Change.Evaluations == Evaluations ? Silence + DeltaTime : 0.0f;
+	Evaluations = Change.Evaluations;
+	Take(Silence < LongestSilence ? Change.Loss : 0.0);
 }
 
 void UFootfallCapsuleSync::Deactivate()

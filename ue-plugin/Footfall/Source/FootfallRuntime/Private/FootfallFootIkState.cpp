@@ -122,6 +122,11 @@ void FFootfallFootIkState::FindBones_AnyThread(
 	Feet.SetNumZeroed(Described.Num());
 }
 
+bool FFootfallFootIkState::IsReadyFor(const FAnimNode_FootfallFootIk& Node) const
+{
+	return Handle.IsValid() && Bones.IsComplete() && Bones.Joints().Num() == 1 + FFootfallFootIkBones::PerLeg * Node.Legs.Num();
+}
+
 void FFootfallFootIkState::Wait_AnyThread(float DeltaTime)
 {
 	Waited += static_cast<double>(FMath::Max(DeltaTime, 0.0f));
@@ -250,6 +255,7 @@ void FFootfallFootIkState::Evaluate_AnyThread(
 		FScopeLock Lock(&CapsuleMutex);
 		const double Scale = Output.AnimInstanceProxy->GetComponentTransform().GetScale3D().X;
 		CapsuleChange.Loss = static_cast<double>(Input.half_height - Result.half_height) * Scale;
+		++CapsuleChange.Evaluations;
 	}
 	WriteBones(Node, Output, OutBoneTransforms);
 	if (Node.bDrawDebug)

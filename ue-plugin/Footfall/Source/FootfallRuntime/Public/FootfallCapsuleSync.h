@@ -43,6 +43,10 @@ private:
 
 	TWeakPtr<const FFootfallFootIkState> Followed;
 
+	/** How many evaluations there were, and for how long there was none, s. */
+	uint32 Evaluations = 0;
+	float Silence = 0.0f;
+
 	/** What has been taken of the half height, in the capsule's own cm, and what was set. */
 	double Taken = 0.0;
 	double MeshRaised = 0.0;

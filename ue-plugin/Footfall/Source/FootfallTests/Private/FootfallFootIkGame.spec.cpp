@@ -200,6 +200,12 @@ void FFootfallFootIkGameSpec::Define()
 			TestTrue(TEXT("its foot stays"), WorstFoot < 0.01);
 			TestTrue(TEXT("the mesh stays"), WorstMesh < 0.01);
 			TestEqual(TEXT("where smoothing puts the mesh back to"), Owner->GetBaseTranslationOffset().Z, -88.0 + Lost, 0.01);
+			Biped.Node().Alpha = 0.0f;
+			World.Tick(60.0f, 1.0f);
+			TestEqual(TEXT("without foot IK the height is as it was"), Owner->GetCapsuleComponent()->GetUnscaledCapsuleHalfHeight(), 88.0f, 0.01f);
+			Biped.Node().Alpha = 1.0f;
+			World.Tick(60.0f, 1.0f);
+			TestTrue(TEXT("and with it lower again"), Owner->GetCapsuleComponent()->GetUnscaledCapsuleHalfHeight() < 85.0f);
 			Sync->DestroyComponent();
 			TestEqual(TEXT("removed, it leaves the height as it was"), Owner->GetCapsuleComponent()->GetUnscaledCapsuleHalfHeight(), 88.0f, 0.01f);
 			TestEqual(TEXT("and the mesh"), Biped.Mesh->GetRelativeLocation().Z, -88.0, 0.01);
@@ -318,7 +324,7 @@ void FFootfallFootIkGameSpec::Define()
 			World.Tick(60.0f, 1.0f);
 			const FAnimNode_FootfallFootIk Copy = Biped.Node();
 			TestTrue(TEXT("the copy has a state of its own"), &Copy.GetState().Get() != &Biped.Node().GetState().Get());
-			TestFalse(TEXT("that does nothing yet"), Copy.GetState()->IsReady());
+			TestFalse(TEXT("that does nothing yet"), Copy.GetState()->IsReadyFor(Copy));
 			const FVector Before = Biped.Bone(TEXT("foot_r")).GetTranslation();
 			{
 				FAnimNode_FootfallFootIk Another;
@@ -326,6 +332,14 @@ void FFootfallFootIkGameSpec::Define()
 			}
 			World.Tick(60.0f, 0.5f);
 			TestEqual(TEXT("and the original goes on"), Biped.Bone(TEXT("foot_r")).GetTranslation(), Before, 0.5f);
+			// As an editor exchanges the properties of a node that runs.
+			const TArray<FFootfallFootIkLeg> Legs = Biped.Node().Legs;
+			Biped.Node().Legs.Append(Legs);
+			World.Tick(60.0f, 0.1f);
+			TestTrue(TEXT("with other legs than were found it is inert"), Biped.WorstChange() < 1.0e-3);
+			Biped.Node().Legs = Legs;
+			World.Tick(60.0f, 2.0f);
+			TestTrue(TEXT("with its own it goes on"), Biped.WorstChange() > 1.0);
 		});
 		It("draws when it is asked to, and tells what it does", [this]()
 		{
