@@ -83,6 +83,16 @@
 #define FOOTFALL_PURPOSE_OBSTACLE 2
 
 /*
+ The most bones in a chain of a guess.
+ */
+#define FOOTFALL_MAX_CHAIN 32
+
+/*
+ Bytes of `footfall_guess::doubts`, the closing NUL included.
+ */
+#define FOOTFALL_DOUBTS_SIZE 1024
+
+/*
  Nothing is logged.
  */
 #define FOOTFALL_LOG_OFF 0
@@ -1148,6 +1158,112 @@ typedef struct {
 } footfall_ground;
 
 /*
+ A bone of a skeleton that is to be guessed at.
+ */
+typedef struct {
+  /*
+   Not null: its name, NUL-terminated UTF-8.
+   */
+  const char *name;
+  /*
+   Index of the parent, below this bone's own; FOOTFALL_NONE for a root.
+   */
+  int32_t parent;
+  /*
+   Where its joint is in the reference pose, model space, cm.
+   */
+  footfall_vec3 place;
+} footfall_named_bone;
+
+/*
+ A leg that was found.
+ */
+typedef struct {
+  /*
+   Hip or shoulder.
+   */
+  int32_t hip;
+  /*
+   Knee or elbow.
+   */
+  int32_t knee;
+  /*
+   Ankle or wrist.
+   */
+  int32_t ankle;
+  /*
+   Ball of the foot, or FOOTFALL_NONE.
+   */
+  int32_t toe;
+  /*
+   Gait group: diagonal legs go together.
+   */
+  uint32_t group;
+} footfall_guessed_leg;
+
+/*
+ What was found. Bones are indices, or FOOTFALL_NONE.
+ */
+typedef struct {
+  /*
+   What carries everything.
+   */
+  int32_t body;
+  /*
+   What carries the legs, or the hind ones.
+   */
+  int32_t pelvis;
+  /*
+   The head.
+   */
+  int32_t head;
+  /*
+   The left eye.
+   */
+  int32_t left_eye;
+  /*
+   The right eye.
+   */
+  int32_t right_eye;
+  /*
+   How many legs there are.
+   */
+  uint32_t leg_count;
+  /*
+   How many spine bones.
+   */
+  uint32_t spine_count;
+  /*
+   How many neck bones.
+   */
+  uint32_t neck_count;
+  /*
+   How many tail bones.
+   */
+  uint32_t tail_count;
+  /*
+   Legs, from front to back, left before right.
+   */
+  footfall_guessed_leg legs[FOOTFALL_MAX_LEGS];
+  /*
+   From the pelvis forward.
+   */
+  int32_t spine[FOOTFALL_MAX_CHAIN];
+  /*
+   From spine to head.
+   */
+  int32_t neck[FOOTFALL_MAX_CHAIN];
+  /*
+   From the pelvis backward.
+   */
+  int32_t tail[FOOTFALL_MAX_CHAIN];
+  /*
+   What nobody should rely on without looking, a sentence a line, NUL-terminated UTF-8; empty if there is nothing.
+   */
+  char doubts[FOOTFALL_DOUBTS_SIZE];
+} footfall_guess;
+
+/*
  Takes a line of the log: level FOOTFALL_LOG_*, NUL-terminated UTF-8 that lives during the call. Called on the thread
  that caused it. Must not throw, and must not call back into the library.
  */
@@ -2016,6 +2132,29 @@ footfall_status footfall_foot_ik_probes(const footfall_foot_ik *foot_ik,
  `ground` must be null or room for one.
  */
 void footfall_ground_init(footfall_ground *ground);
+
+/*
+ Guesses what a skeleton's bones are, from their names, their order, and where they stand: for filling in a description
+ that somebody then looks at.
+
+ - `bones`: not null; `count` of them, parents before children. Nothing of it is kept.
+ - `count`: 1 to 1024.
+ - `out_guess`: not null; where it goes. Without a leg, `leg_count` is 0.
+ - `out_error`: may be null, meaning that only the status is wanted.
+
+ Threads: any. Allocates while it works.
+
+ Returns FOOTFALL_OK; FOOTFALL_NULL_ARGUMENT; FOOTFALL_BAD_COUNT; FOOTFALL_BAD_VALUE for a name that is no UTF-8, a parent
+ that comes later, or a place that is not finite; the bone at fault is in `out_error->index`.
+
+ # Safety
+
+ Pointers must be null or point to what they say, names to NUL-terminated text.
+ */
+footfall_status footfall_guess_bones(const footfall_named_bone *bones,
+                                     size_t count,
+                                     footfall_guess *out_guess,
+                                     footfall_error *out_error);
 
 /*
  Sends the library's log to a callback, from now on and for all threads.

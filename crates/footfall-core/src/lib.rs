@@ -20,6 +20,7 @@ pub mod foot;
 pub mod foot_ik;
 pub mod foothold;
 pub mod gait;
+pub mod guess;
 pub mod ik;
 pub mod lanes;
 pub mod math;

@@ -74,7 +74,7 @@ impl<const SIZE: usize> Text<SIZE> {
     }
 
     #[allow(clippy::cast_possible_wrap)] // C's characters have a sign on some platforms; the bits are what counts.
-    fn chars(&self) -> [c_char; SIZE] {
+    pub(crate) fn chars(&self) -> [c_char; SIZE] {
         self.bytes.map(|byte| byte as c_char)
     }
 

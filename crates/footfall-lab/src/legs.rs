@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Which bones of a skeleton are its legs, told from names.
-//!
-//! A foot is a bone called foot or ankle; a hand counts as one if it stands on the ground. The bones above it are shank
-//! and thigh; one below it that is called toe, ball, or a second foot is its toe. Any of it can be given by hand.
+//! Which bones of a skeleton are its legs: as the core guesses them, or as they are given by hand.
+
+use footfall_core::guess::{NamedBone, guess};
 
 use crate::clip::Clip;
 
@@ -26,28 +25,6 @@ pub struct Body {
     pub pelvis: usize,
     /// The legs.
     pub legs: Vec<LegBones>,
-}
-
-/// A hand lower than this part of the highest hip stands on the ground.
-const LOW: f32 = 0.3;
-
-fn is_end(name: &str) -> bool {
-    name.ends_with(" end")
-}
-
-fn is_toe(name: &str) -> bool {
-    let name = name.to_lowercase();
-    !is_end(&name) && (name.contains("toe") || name.contains("ball") || name.contains("foot02"))
-}
-
-fn is_foot(name: &str) -> bool {
-    let lower = name.to_lowercase();
-    !is_end(&lower) && !is_toe(&lower) && (lower.contains("ankle") || lower.contains("foot"))
-}
-
-fn is_hand(name: &str) -> bool {
-    let lower = name.to_lowercase();
-    !is_end(&lower) && (lower.contains("hand") || lower.contains("wrist"))
 }
 
 impl Body {
@@ -110,31 +87,28 @@ fn given(clip: &Clip, leg: &str) -> Result<LegBones, String> {
     }
 }
 
+/// The legs as the core guesses them.
 fn guessed(clip: &Clip) -> Vec<LegBones> {
     let rest = clip.rest();
-    let height = |bone: usize| rest[bone].translation.z;
-    let floor = (0..rest.len()).map(height).fold(f32::INFINITY, f32::min);
-    let chain = |ankle: usize| {
-        let knee = clip.bones[ankle].parent?;
-        let hip = clip.bones[knee].parent?;
-        let toe = (0..clip.bones.len())
-            .find(|&bone| clip.bones[bone].parent == Some(ankle) && is_toe(&clip.bones[bone].name));
-        Some(LegBones {
-            hip,
-            knee,
-            ankle,
-            toe,
+    let bones: Vec<NamedBone<'_>> = clip
+        .bones
+        .iter()
+        .zip(&rest)
+        .map(|(bone, joint)| NamedBone {
+            name: &bone.name,
+            parent: bone.parent,
+            place: joint.translation,
         })
-    };
-    let all = |of: fn(&str) -> bool| {
-        let bones = (0..clip.bones.len()).filter(move |&bone| of(&clip.bones[bone].name));
-        bones.filter_map(chain).collect::<Vec<_>>()
-    };
-    let mut legs = all(is_foot);
-    let top = legs.iter().map(|leg| height(leg.hip)).fold(floor, f32::max);
-    let stands = |leg: &LegBones| height(leg.ankle) - floor < LOW * (top - floor);
-    legs.extend(all(is_hand).into_iter().filter(stands));
-    legs
+        .collect();
+    let legs = guess(&bones).legs;
+    legs.iter()
+        .map(|leg| LegBones {
+            hip: leg.hip,
+            knee: leg.knee,
+            ankle: leg.ankle,
+            toe: leg.toe,
+        })
+        .collect()
 }
 
 /// The bone farthest from the root that all hips hang from.
@@ -193,7 +167,7 @@ mod tests {
         let body = Body::find(&run, &[]).unwrap();
         assert_eq!(
             names(&run, &body.legs),
-            [["rThigh", "rShin", "rFoot"], ["lThigh", "lShin", "lFoot"]]
+            [["lThigh", "lShin", "lFoot"], ["rThigh", "rShin", "rFoot"]]
         );
         let fox = clip("fox.glb", Some("Walk"), 1.0);
         let body = Body::find(&fox, &[]).unwrap();

@@ -284,6 +284,43 @@ static void creatures(footfall_error *error) {
   footfall_rig_destroy(rig);
 }
 
+/* What bones are, told from names. */
+static void guesses(footfall_error *error) {
+  footfall_named_bone bones[] = {
+      {"root", FOOTFALL_NONE, {0, 0, 0}},  {"pelvis", 0, {0, 0, 90}},   {"thigh_l", 1, {0, -9, 88}}, {"calf_l", 2, {3, -9, 48}},
+      {"foot_l", 3, {0, -9, 9}},           {"ball_l", 4, {14, -9, 2}},  {"thigh_r", 1, {0, 9, 88}},  {"calf_r", 6, {3, 9, 48}},
+      {"foot_r", 7, {0, 9, 9}},            {"neck_01", 1, {0, 0, 150}}, {"head", 9, {0, 0, 160}},
+  };
+  size_t count = sizeof bones / sizeof *bones;
+  footfall_guess guess;
+  memset(&guess, 7, sizeof guess);
+  expect(footfall_guess_bones(NULL, count, &guess, error), FOOTFALL_NULL_ARGUMENT, error, "bones", "null bones");
+  expect(footfall_guess_bones(bones, count, NULL, error), FOOTFALL_NULL_ARGUMENT, error, "out_guess", "null guess");
+  expect(footfall_guess_bones(bones, 0, &guess, error), FOOTFALL_BAD_COUNT, error, "count is 0", "no bones");
+  expect(footfall_guess_bones(bones, 5000, &guess, error), FOOTFALL_BAD_COUNT, error, "5000", "too many bones");
+  bones[3].parent = 3;
+  expect(footfall_guess_bones(bones, count, &guess, error), FOOTFALL_BAD_VALUE, error, "bones[3].parent", "parent");
+  bones[3].parent = 2;
+  bones[4].name = "\xff";
+  expect(footfall_guess_bones(bones, count, &guess, error), FOOTFALL_BAD_VALUE, error, "bones[4].name", "no UTF-8");
+  bones[4].name = NULL;
+  expect(footfall_guess_bones(bones, count, &guess, error), FOOTFALL_NULL_ARGUMENT, error, "bones.name", "null name");
+  bones[4].name = "foot_l";
+  bones[5].place.z = NAN;
+  expect(footfall_guess_bones(bones, count, &guess, error), FOOTFALL_BAD_VALUE, error, "bones[5].place", "nowhere");
+  bones[5].place.z = 2;
+  if (guess.pelvis != 0x07070707) {
+    fprintf(stderr, "a refusal wrote to the guess\n");
+    ++failures;
+  }
+  expect(footfall_guess_bones(bones, count, &guess, error), FOOTFALL_OK, error, "", "guess");
+  if (guess.leg_count != 2 || guess.legs[0].hip != 2 || guess.legs[0].toe != 5 || guess.legs[1].toe != FOOTFALL_NONE ||
+      guess.pelvis != 1 || guess.head != 10 || guess.neck_count != 1 || guess.doubts[0] != 0) {
+    fprintf(stderr, "a biped was not seen to be one: %s\n", guess.doubts);
+    ++failures;
+  }
+}
+
 /* Forty creatures a hundred metres apart: whoever asks is said with every probe. */
 static void owned_cast(void *user, const footfall_probe *probes, footfall_hit *hits, size_t count) {
   unsigned *seen = (unsigned *)user;
@@ -346,6 +383,7 @@ int main(void) {
   larger_descriptors(&error);
   creatures(&error);
   owners(&error);
+  guesses(&error);
   expect(footfall_rig_destroy(NULL), FOOTFALL_OK, &error, "", "destroy nothing");
   expect(footfall_creature_destroy(NULL), FOOTFALL_OK, &error, "", "destroy nothing");
   if (log_lines < 20) {

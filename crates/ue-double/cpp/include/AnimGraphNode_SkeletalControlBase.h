@@ -2,6 +2,7 @@
 // As much of the editor's graph as a node stands on.
 #pragma once
 
+#include "Animation/AnimBlueprint.h"
 #include "BoneControllers/AnimNode_SkeletalControlBase.h"
 
 class FCompilerResultsLog;
@@ -20,6 +21,11 @@ class UAnimGraphNode_Base : public UObject
 	DOUBLE_CLASS(UAnimGraphNode_Base, UObject)
 
 public:
+	/** The blueprint that it stands in. */
+	UAnimBlueprint* GetAnimBlueprint() const
+	{
+		return Cast<UAnimBlueprint>(GetOuter());
+	}
 	virtual FText GetNodeTitle(ENodeTitleType::Type TitleType) const
 	{
 		return FText();

@@ -15,6 +15,10 @@ struct FBoneReference
 	{
 	}
 	static UScriptStruct* StaticStruct();
+	bool operator==(const FBoneReference& Other) const
+	{
+		return BoneName == Other.BoneName;
+	}
 	bool Initialize(const FBoneContainer& RequiredBones)
 	{
 		BoneIndex = RequiredBones.GetReferenceSkeleton().FindBoneIndex(BoneName);

@@ -29,6 +29,10 @@ public:
 		: Elements(Init.begin(), Init.end())
 	{
 	}
+	TArray(const ElementType* Data, int32 Count)
+		: Elements(Data, Data + Count)
+	{
+	}
 	template <typename OtherType>
 	explicit TArray(const TArrayView<OtherType>& View)
 		: Elements(View.begin(), View.end())

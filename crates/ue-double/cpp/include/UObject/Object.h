@@ -62,6 +62,10 @@ public:
 		return bIsGarbage;
 	}
 	virtual UWorld* GetWorld() const;
+	virtual bool Modify(bool bAlwaysMarkDirty = true)
+	{
+		return true;
+	}
 	virtual void BeginDestroy()
 	{
 	}

@@ -1,10 +1,30 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 #include "AnimGraphNode_FootfallFootIk.h"
 
+#include "Animation/AnimBlueprint.h"
 #include "Animation/Skeleton.h"
+#include "FootfallLog.h"
 #include "Kismet2/CompilerResultsLog.h"
 
 #define LOCTEXT_NAMESPACE "Footfall"
+
+void UAnimGraphNode_FootfallFootIk::SetFromSkeleton()
+{
+	const UAnimBlueprint* Blueprint = GetAnimBlueprint();
+	const USkeleton* Skeleton = Blueprint != nullptr ? Blueprint->TargetSkeleton.Get() : nullptr;
+	if (Skeleton == nullptr)
+	{
+		UE_LOG(LogFootfall, Warning, TEXT("Footfall Foot IK: the animation blueprint has no skeleton"));
+		return;
+	}
+	Modify();
+	FString Doubts;
+	Node.SetFromSkeleton(Skeleton->GetReferenceSkeleton(), Doubts);
+	if (!Doubts.IsEmpty())
+	{
+		UE_LOG(LogFootfall, Warning, TEXT("Footfall Foot IK: %s"), *Doubts);
+	}
+}
 
 FText UAnimGraphNode_FootfallFootIk::GetControllerDescription() const
 {

@@ -17,6 +17,10 @@ public:
 	UPROPERTY(EditAnywhere, Category = "Settings")
 	FAnimNode_FootfallFootIk Node;
 
+	/** Fills in pelvis and legs by what the skeleton's bones are called. The log says what should be looked at. */
+	UFUNCTION(CallInEditor, Category = "Settings")
+	void SetFromSkeleton();
+
 	virtual FText GetNodeTitle(ENodeTitleType::Type TitleType) const override;
 	virtual FText GetTooltipText() const override;
 	virtual FText GetMenuCategory() const override;

@@ -4,6 +4,7 @@
 #include "Animation/AnimInstance.h"
 #include "Animation/AnimInstanceProxy.h"
 #include "FootfallFootIkState.h"
+#include "FootfallGuess.h"
 #include "FootfallLog.h"
 
 FFootfallFootIkHolder::FFootfallFootIkHolder()
@@ -25,6 +26,31 @@ FFootfallFootIkHolder& FFootfallFootIkHolder::operator=(const FFootfallFootIkHol
 TSharedRef<const FFootfallFootIkState> FAnimNode_FootfallFootIk::GetState() const
 {
 	return Holder.State;
+}
+
+bool FAnimNode_FootfallFootIk::SetFromSkeleton(const FReferenceSkeleton& Skeleton, FString& OutDoubts)
+{
+	// A mesh looks along Y in its component, unless somebody says otherwise.
+	const FTransform Ahead(FQuat::FindBetweenNormals(FootForward.GetSafeNormal(), FVector::ForwardVector));
+	const FFootfallGuess Guess(Skeleton, Ahead);
+	OutDoubts = Guess.Doubts();
+	if (Guess.Found.leg_count == 0)
+	{
+		return false;
+	}
+	Pelvis.BoneName = Guess.NameOf(Guess.Found.pelvis);
+	Legs.Reset();
+	for (uint32 Index = 0; Index < Guess.Found.leg_count; ++Index)
+	{
+		const footfall_guessed_leg& Found = Guess.Found.legs[Index];
+		FFootfallFootIkLeg Leg;
+		Leg.Thigh.BoneName = Guess.NameOf(Found.hip);
+		Leg.Calf.BoneName = Guess.NameOf(Found.knee);
+		Leg.Foot.BoneName = Guess.NameOf(Found.ankle);
+		Leg.Ball.BoneName = Guess.NameOf(Found.toe);
+		Legs.Add(Leg);
+	}
+	return true;
 }
 
 void FAnimNode_FootfallFootIk::GatherDebugData(FNodeDebugData& DebugData)

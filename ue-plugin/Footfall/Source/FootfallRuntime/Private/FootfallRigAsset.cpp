@@ -3,6 +3,8 @@
 
 #include "Engine/SkeletalMesh.h"
 #include "FootfallCreature.h"
+#include "FootfallGuess.h"
+#include "FootfallLog.h"
 #include "FootfallRig.h"
 #include "ReferenceSkeleton.h"
 
@@ -39,6 +41,45 @@ void UFootfallRigAsset::SetToLizard()
 	Tail = {TEXT("tail_01"), TEXT("tail_02"), TEXT("tail_03"), TEXT("tail_04"), TEXT("tail_05"), TEXT("tail_06"), TEXT("tail_07")};
 	GroundHeight = 0.0f;
 	Settings = FFootfallCreatureSettings();
+}
+
+bool UFootfallRigAsset::SetFromMesh()
+{
+	const USkeletalMesh* Loaded = Mesh.LoadSynchronous();
+	if (Loaded == nullptr)
+	{
+		UE_LOG(LogFootfall, Warning, TEXT("%s: Mesh is not set"), *GetName());
+		return false;
+	}
+	const FFootfallGuess Guess(Loaded->GetRefSkeleton(), FTransform::Identity);
+	if (!Guess.Doubts().IsEmpty())
+	{
+		UE_LOG(LogFootfall, Warning, TEXT("%s: %s"), *GetName(), *Guess.Doubts());
+	}
+	if (Guess.Found.leg_count == 0)
+	{
+		return false;
+	}
+	Body = Guess.NameOf(Guess.Found.body);
+	Spine = Guess.NamesOf(Guess.Found.spine, Guess.Found.spine_count);
+	Neck = Guess.NamesOf(Guess.Found.neck, Guess.Found.neck_count);
+	Tail = Guess.NamesOf(Guess.Found.tail, Guess.Found.tail_count);
+	Head = Guess.NameOf(Guess.Found.head);
+	LeftEye = Guess.NameOf(Guess.Found.left_eye);
+	RightEye = Guess.NameOf(Guess.Found.right_eye);
+	Legs.Reset();
+	for (uint32 Index = 0; Index < Guess.Found.leg_count; ++Index)
+	{
+		const footfall_guessed_leg& Found = Guess.Found.legs[Index];
+		FFootfallRigLeg Leg;
+		Leg.Hip = Guess.NameOf(Found.hip);
+		Leg.Knee = Guess.NameOf(Found.knee);
+		Leg.Ankle = Guess.NameOf(Found.ankle);
+		Leg.Toe = Guess.NameOf(Found.toe);
+		Leg.Group = static_cast<int32>(Found.group);
+		Legs.Add(Leg);
+	}
+	return true;
 }
 
 TArray<FText> UFootfallRigAsset::FindProblems(const USkeletalMesh* InMesh) const

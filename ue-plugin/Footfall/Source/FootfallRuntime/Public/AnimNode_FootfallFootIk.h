@@ -9,6 +9,7 @@
 #include "AnimNode_FootfallFootIk.generated.h"
 
 class FFootfallFootIkState;
+struct FReferenceSkeleton;
 
 /** One leg of a character. */
 USTRUCT(BlueprintType)
@@ -130,6 +131,9 @@ struct FOOTFALLRUNTIME_API FAnimNode_FootfallFootIk : public FAnimNode_SkeletalC
 	/** Draws probes, hits and feet. */
 	UPROPERTY(EditAnywhere, AdvancedDisplay, Category = "Footfall")
 	bool bDrawDebug = false;
+
+	/** Fills in pelvis and legs by what a skeleton's bones are called. What should be looked at goes into `OutDoubts`. */
+	bool SetFromSkeleton(const FReferenceSkeleton& Skeleton, FString& OutDoubts);
 
 	virtual void GatherDebugData(FNodeDebugData& DebugData) override;
 	virtual bool HasPreUpdate() const override;

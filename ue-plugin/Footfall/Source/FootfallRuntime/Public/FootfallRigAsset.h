@@ -111,6 +111,13 @@ public:
 	UFUNCTION(CallInEditor, BlueprintCallable, Category = "Footfall")
 	void SetToLizard();
 
+	/**
+	 * Fills the bone names by what the mesh's bones are called and where they stand: for the mannequins, Mixamo, Rigify, CC and
+	 * Daz names and whatever is named alike. Look at what the log says it was unsure of. False if no leg was found.
+	 */
+	UFUNCTION(CallInEditor, BlueprintCallable, Category = "Footfall")
+	bool SetFromMesh();
+
 	/** Says what is wrong with the rig for a mesh: every line names this asset and the bone or field. Empty if nothing is. */
 	UFUNCTION(BlueprintCallable, Category = "Footfall")
 	TArray<FText> FindProblems(const USkeletalMesh* InMesh) const;

@@ -4,6 +4,7 @@
 #include "AnimNode_FootfallFootIk.h"
 #include "Components/CapsuleComponent.h"
 #include "Components/SkeletalMeshComponent.h"
+#include "Engine/SkeletalMesh.h"
 #include "Engine/World.h"
 #include "FootfallCapsuleSync.h"
 #include "FootfallFootIkState.h"
@@ -291,6 +292,24 @@ void FFootfallFootIkGameSpec::Define()
 
 	Describe("The node", [this]()
 	{
+		It("fills itself in from a skeleton", [this]()
+		{
+			FFootfallTestWorld World;
+			FFootfallTestBiped Biped(World.Get());
+			const TArray<FFootfallFootIkLeg> Known = Biped.Node().Legs;
+			FAnimNode_FootfallFootIk Guessed;
+			Guessed.FootForward = FVector::ForwardVector;
+			FString Doubts;
+			TestTrue(TEXT("legs were found"), Guessed.SetFromSkeleton(Biped.Mesh->GetSkeletalMeshAsset()->GetRefSkeleton(), Doubts));
+			TestTrue(TEXT("the pelvis"), Guessed.Pelvis == Biped.Node().Pelvis);
+			TestEqual(TEXT("legs"), Guessed.Legs.Num(), 2);
+			for (int32 Leg = 0; Leg < FMath::Min(Guessed.Legs.Num(), 2); ++Leg)
+			{
+				TestTrue(TEXT("a leg"), Guessed.Legs[Leg].Thigh == Known[Leg].Thigh && Guessed.Legs[Leg].Calf == Known[Leg].Calf &&
+					Guessed.Legs[Leg].Foot == Known[Leg].Foot && Guessed.Legs[Leg].Ball == Known[Leg].Ball);
+			}
+			TestTrue(TEXT("it says that there is no head"), Doubts.Contains(TEXT("no head")));
+		});
 		It("traces on the game thread with nearly the same result", [this]()
 		{
 			FVector Feet[2];

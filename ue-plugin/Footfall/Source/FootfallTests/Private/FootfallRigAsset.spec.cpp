@@ -78,6 +78,27 @@ void FFootfallRigAssetSpec::Define()
 		Rig->Settings.Motion.Gravity = std::numeric_limits<float>::quiet_NaN();
 		TestProblem(TEXT("motion.gravity"));
 	});
+	It("fills itself in from its mesh as it would be by hand", [this]()
+	{
+		UFootfallRigAsset* Guessed = NewObject<UFootfallRigAsset>(GetTransientPackage());
+		Guessed->Mesh = Mesh;
+		TestTrue(TEXT("legs were found"), Guessed->SetFromMesh());
+		TestTrue(TEXT("chains"), Guessed->Spine == Rig->Spine && Guessed->Neck == Rig->Neck && Guessed->Tail == Rig->Tail);
+		TestTrue(TEXT("body, head and eyes"), Guessed->Body == Rig->Body && Guessed->Head == Rig->Head && Guessed->LeftEye == Rig->LeftEye &&
+			Guessed->RightEye == Rig->RightEye);
+		TestEqual(TEXT("legs"), Guessed->Legs.Num(), 4);
+		for (int32 Leg = 0; Leg < FMath::Min(Guessed->Legs.Num(), 4); ++Leg)
+		{
+			const FFootfallRigLeg& Found = Guessed->Legs[Leg];
+			const FFootfallRigLeg& Known = Rig->Legs[Leg];
+			TestTrue(TEXT("a leg"), Found.Hip == Known.Hip && Found.Knee == Known.Knee && Found.Ankle == Known.Ankle && Found.Toe == Known.Toe);
+			TestEqual(TEXT("its group"), Found.Group, Known.Group);
+		}
+		TestEqual(TEXT("problems"), Guessed->FindProblems(Mesh).Num(), 0);
+		AddExpectedMessagePlain(TEXT("no leg was found"), ELogVerbosity::Warning);
+		Guessed->Mesh = FootfallTestMesh::Make({{TEXT("box"), INDEX_NONE, FVector::ZeroVector}});
+		TestFalse(TEXT("a box has none"), Guessed->SetFromMesh());
+	});
 	It("asks for a mesh", [this]()
 	{
 		Mesh = nullptr;
