@@ -33,12 +33,12 @@ FName FFootfallGuess::NameOf(int32 Bone) const
 
 TArray<FName> FFootfallGuess::NamesOf(const int32* Bones, uint32 Num) const
 {
-	TArray<FName> Found;
+	TArray<FName> Chain;
 	for (uint32 Index = 0; Index < Num; ++Index)
 	{
-		Found.Add(NameOf(Bones[Index]));
+		Chain.Add(NameOf(Bones[Index]));
 	}
-	return Found;
+	return Chain;
 }
 
 FString FFootfallGuess::Doubts() const
