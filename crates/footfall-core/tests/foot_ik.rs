@@ -148,7 +148,7 @@ fn frame_rates_settle_alike_and_nothing_overshoots() {
             let now = output.correction.pelvis_offset;
             let towards = end.correction.pelvis_offset.signum();
 
-            assert!(now * towards <= end.correction.pelvis_offset * towards + 0.2);
+            assert!(now * towards <= end.correction.pelvis_offset * towards + 0.01);
             last = [0, 1].map(|leg| output.legs[leg].ankle.translation.z);
         }
         ends.push((end.correction.pelvis_offset, last));

@@ -248,7 +248,13 @@ impl State {
             let seen = (before.0 + way, before.1 - speed);
             let goal = goal.max(end - BEYOND);
             let (place, own) = pulls.stretch.spring(seen, goal);
-            (place, own + speed)
+            // An end that slows down is not passed by what was learnt of its speed.
+            let nearest = goal.min(seen.0);
+            if place < nearest {
+                (nearest, speed)
+            } else {
+                (place, own + speed)
+            }
         } else if goal < before.0 {
             pulls.pelvis_down.spring(before, goal)
         } else {
