@@ -8,14 +8,13 @@
 #include "Engine/EngineTypes.h"
 
 class UPrimitiveComponent;
-class UWorld;
 struct FCollisionQueryParams;
 struct FHitResult;
 
 class FDoubleCollision
 {
 public:
-	explicit FDoubleCollision(const UWorld& InWorld);
+	FDoubleCollision();
 	~FDoubleCollision();
 
 	/** Puts a component's shape in, or where it is now. Game thread, and nobody may be asking. */
@@ -28,6 +27,5 @@ public:
 
 private:
 	struct FImplementation;
-	const UWorld& World;
 	std::unique_ptr<FImplementation> Implementation;
 };

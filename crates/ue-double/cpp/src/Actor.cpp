@@ -21,11 +21,6 @@ AActor* UActorComponent::GetOwner() const
 	return Cast<AActor>(GetOuter());
 }
 
-UWorld* UActorComponent::GetWorld() const
-{
-	return Super::GetWorld();
-}
-
 ENetMode UActorComponent::GetNetMode() const
 {
 	return GetWorld() != nullptr ? GetWorld()->GetNetMode() : NM_Standalone;
@@ -138,11 +133,6 @@ void USceneComponent::OnRegister()
 {
 	Super::OnRegister();
 	UpdateComponentToWorld(ETeleportType::None);
-}
-
-void USceneComponent::OnUnregister()
-{
-	Super::OnUnregister();
 }
 
 void USceneComponent::OnUpdateTransform(EUpdateTransformFlags, ETeleportType)
@@ -333,15 +323,6 @@ bool UCapsuleComponent::DescribeShape(FVector& OutHalfExtent, float& OutRadius) 
 	OutRadius = static_cast<float>(CapsuleRadius * FMath::Min(Scale.X, Scale.Y));
 	OutHalfExtent = FVector(0.0, 0.0, CapsuleHalfHeight * Scale.Z - OutRadius);
 	return true;
-}
-
-AActor::AActor()
-{
-}
-
-UWorld* AActor::GetWorld() const
-{
-	return Super::GetWorld();
 }
 
 const FTransform& AActor::GetActorTransform() const

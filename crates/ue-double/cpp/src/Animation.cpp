@@ -226,11 +226,6 @@ USkeletalMeshComponent* UAnimInstance::GetSkelMeshComponent() const
 	return CastChecked<USkeletalMeshComponent>(GetOuter());
 }
 
-UWorld* UAnimInstance::GetWorld() const
-{
-	return Super::GetWorld();
-}
-
 FAnimInstanceProxy& UAnimInstance::DoubleProxy()
 {
 	if (Proxy == nullptr)

@@ -14,9 +14,8 @@ struct FDoubleCollision::FImplementation
 	std::map<uint32, TWeakObjectPtr<UPrimitiveComponent>> Components;
 };
 
-FDoubleCollision::FDoubleCollision(const UWorld& InWorld)
-	: World(InWorld)
-	, Implementation(std::make_unique<FImplementation>())
+FDoubleCollision::FDoubleCollision()
+	: Implementation(std::make_unique<FImplementation>())
 {
 }
 

@@ -122,11 +122,6 @@ void USkeletalMeshComponent::OnRegister()
 	InitAnim(false);
 }
 
-void USkeletalMeshComponent::OnUnregister()
-{
-	Super::OnUnregister();
-}
-
 void USkeletalMeshComponent::InitAnim(bool bForceReinit)
 {
 	if (AnimClass == nullptr || GetSkeletalMeshAsset() == nullptr || !IsRegistered())

@@ -54,7 +54,7 @@ AActor* FHitResult::GetActor() const
 }
 
 UWorld::UWorld()
-	: Collision(std::make_unique<FDoubleCollision>(*this))
+	: Collision(std::make_unique<FDoubleCollision>())
 {
 }
 
@@ -174,11 +174,6 @@ UWorldSubsystem* UWorld::FindSubsystem(UClass* Class) const
 	}
 	Subsystems.Add(Made);
 	return Made;
-}
-
-UWorld* UWorldSubsystem::GetWorld() const
-{
-	return Super::GetWorld();
 }
 
 UWorld& UWorldSubsystem::GetWorldRef() const

@@ -20,7 +20,6 @@ public:
 		DoubleProxy().DoubleResetDynamics(InTeleportType);
 	}
 	FAnimInstanceProxy& DoubleProxy();
-	virtual UWorld* GetWorld() const override;
 
 protected:
 	virtual FAnimInstanceProxy* CreateAnimInstanceProxy()

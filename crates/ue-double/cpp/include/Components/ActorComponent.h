@@ -14,7 +14,6 @@ public:
 	bool bAutoActivate = false;
 
 	AActor* GetOwner() const;
-	virtual UWorld* GetWorld() const override;
 	ENetMode GetNetMode() const;
 	bool HasBegunPlay() const
 	{

@@ -87,7 +87,6 @@ public:
 		ETeleportType Teleport = ETeleportType::None);
 	void AddWorldOffset(const FVector& Delta, bool bSweep = false, FHitResult* OutHit = nullptr, ETeleportType Teleport = ETeleportType::None);
 	virtual void OnRegister() override;
-	virtual void OnUnregister() override;
 	virtual void ApplyWorldOffset(const FVector& InOffset, bool bWorldShift) override;
 
 protected:

@@ -144,8 +144,6 @@ private:
 	UWorldSubsystem* FindSubsystem(UClass* Class) const;
 	void TickGroup(ETickingGroup Group, float DeltaSeconds, bool bIsPaused);
 	void WorkOff();
-	bool Query(FHitResult& OutHit, const FVector& Start, const FVector& End, float Radius, ECollisionChannel Channel,
-		const FCollisionQueryParams& Params) const;
 
 	struct FLater
 	{

@@ -11,8 +11,6 @@ class AActor : public UObject
 	DOUBLE_CLASS(AActor, UObject)
 
 public:
-	AActor();
-
 	FActorTickFunction PrimaryActorTick;
 	float CustomTimeDilation = 1.0f;
 	TObjectPtr<UInputComponent> InputComponent;
@@ -25,7 +23,6 @@ public:
 	{
 		RootComponent = Root;
 	}
-	virtual UWorld* GetWorld() const override;
 	const FTransform& GetActorTransform() const;
 	FVector GetActorLocation() const
 	{

@@ -8,7 +8,6 @@ class UWorldSubsystem : public UObject
 	DOUBLE_CLASS(UWorldSubsystem, UObject)
 
 public:
-	virtual UWorld* GetWorld() const override;
 	UWorld& GetWorldRef() const;
 	virtual void Deinitialize()
 	{
