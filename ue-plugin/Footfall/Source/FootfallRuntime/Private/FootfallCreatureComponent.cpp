@@ -31,12 +31,22 @@ void UFootfallCreatureComponent::OnRegister()
 
 void UFootfallCreatureComponent::OnUnregister()
 {
-	if (UFootfallSubsystem* Subsystem = UWorld::GetSubsystem<UFootfallSubsystem>(GetWorld()))
+	Leave();
+	Super::OnUnregister();
+}
+
+UFootfallSubsystem* UFootfallCreatureComponent::FindSubsystem() const
+{
+	return UWorld::GetSubsystem<UFootfallSubsystem>(GetWorld());
+}
+
+void UFootfallCreatureComponent::Leave()
+{
+	if (UFootfallSubsystem* Subsystem = FindSubsystem())
 	{
 		Subsystem->Remove(this);
 	}
 	Creature.Reset();
-	Super::OnUnregister();
 }
 
 void UFootfallCreatureComponent::BeginPlay()
@@ -55,11 +65,7 @@ void UFootfallCreatureComponent::EndPlay(const EEndPlayReason::Type EndPlayReaso
 	{
 		Root->TransformUpdated.RemoveAll(this);
 	}
-	if (UFootfallSubsystem* Subsystem = UWorld::GetSubsystem<UFootfallSubsystem>(GetWorld()))
-	{
-		Subsystem->Remove(this);
-	}
-	Creature.Reset();
+	Leave();
 	Super::EndPlay(EndPlayReason);
 }
 
@@ -90,7 +96,7 @@ bool UFootfallCreatureComponent::Rebuild()
 {
 	Creature.Reset();
 	const AActor* Owner = GetOwner();
-	UFootfallSubsystem* Subsystem = UWorld::GetSubsystem<UFootfallSubsystem>(GetWorld());
+	UFootfallSubsystem* Subsystem = FindSubsystem();
 	if (Owner == nullptr || Subsystem == nullptr)
 	{
 		return false;
@@ -225,7 +231,7 @@ FFootfallFootState UFootfallCreatureComponent::GetFootState(int32 Leg) const
 	State.Ankle = FootfallConversions::ToEngine(View.ankle);
 	State.Progress = View.progress;
 	State.ReachUsed = View.reach_used;
-	if (const UFootfallSubsystem* Subsystem = UWorld::GetSubsystem<UFootfallSubsystem>(GetWorld()))
+	if (const UFootfallSubsystem* Subsystem = FindSubsystem())
 	{
 		State.Surface = Subsystem->GetIds().Find<UPhysicalMaterial>(View.tag);
 		State.Support = Subsystem->GetIds().Find<UPrimitiveComponent>(View.support);
@@ -235,7 +241,7 @@ FFootfallFootState UFootfallCreatureComponent::GetFootState(int32 Leg) const
 
 void UFootfallCreatureComponent::OnRootMoved(USceneComponent* Component, EUpdateTransformFlags Flags, ETeleportType Teleported)
 {
-	if (Teleported != ETeleportType::None && !bIsApplying)
+	if (Teleported != ETeleportType::None)
 	{
 		bHasTeleported = true;
 	}
@@ -352,7 +358,6 @@ void UFootfallCreatureComponent::ApplyOnGameThread(FFootfallObjectIds& Ids)
 	USceneComponent* Root = GetOwner()->GetRootComponent();
 	if (Drive == EFootfallDrive::Target)
 	{
-		const TGuardValue<bool> Applying(bIsApplying, true);
 		const FTransform Placement = FootfallConversions::ToEngine(Creature->Report.placement);
 		Root->SetWorldLocationAndRotation(Placement.GetTranslation(), Placement.GetRotation());
 	}

@@ -11,6 +11,7 @@
 class FFootfallCreature;
 class FFootfallObjectIds;
 class UFootfallRigAsset;
+class UFootfallSubsystem;
 class UPoseableMeshComponent;
 
 /** Who moves the actor. */
@@ -145,6 +146,8 @@ public:
 	virtual void ApplyWorldOffset(const FVector& InOffset, bool bWorldShift) override;
 
 private:
+	UFootfallSubsystem* FindSubsystem() const;
+	void Leave();
 	void Say(const FString& Text);
 	bool IsMovedFromOutside(const FTransform& Root) const;
 	bool GatherTarget();
@@ -165,7 +168,6 @@ private:
 	bool bIsStopped = false;
 	bool bWasBlocked = false;
 	bool bHasTeleported = false;
-	bool bIsApplying = false;
 
 	/** What was said last: nothing is said twice in a row. */
 	FString LastSaid;
