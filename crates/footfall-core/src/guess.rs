@@ -229,14 +229,16 @@ impl<'a> Seen<'a> {
     /// Sorts legs from front to back and left to right, and gives them groups.
     fn order(&self, legs: &mut [GuessedLeg], pelvis: usize, doubts: &mut Vec<String>) {
         let middle = self.bones[pelvis].place.y;
+        let named = |leg: &GuessedLeg| {
+            let hip = self.words[leg.hip].side();
+            hip.or(self.words[leg.ankle].side())
+        };
         let side = |leg: &GuessedLeg| {
-            let named = self.words[leg.hip].side().or(self.words[leg.ankle].side());
             let is_left = self.bones[leg.hip].place.y < middle;
-            named.unwrap_or(if is_left { Side::Left } else { Side::Right })
+            named(leg).unwrap_or(if is_left { Side::Left } else { Side::Right })
         };
         for leg in legs.iter() {
-            let named = self.words[leg.hip].side().or(self.words[leg.ankle].side());
-            if named.is_none() {
+            if named(leg).is_none() {
                 doubts.push(sentence(format_args!(
                     "the side of {} is told from where it is, not from its name",
                     self.name(leg.hip)
