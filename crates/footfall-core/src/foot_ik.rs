@@ -10,6 +10,7 @@ mod authored;
 mod batch;
 mod body;
 mod carry;
+mod follow;
 mod foot;
 mod frame;
 mod ground;

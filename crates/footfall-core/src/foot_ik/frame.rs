@@ -13,7 +13,7 @@ use super::heel::Sole;
 use super::input::{Correction, FootIkInput, FootIkOutput, FootState, LegInput, LegOutput};
 use super::leg::{self, Bent, Knees};
 use super::lock::{self, Loose};
-use super::pelvis::{self, Ask};
+use super::pelvis::{Ask, Line, Range};
 use super::rig::FootRig;
 use super::settings::FootIkSettings;
 use super::state::{Gone, Pulls, State};
@@ -86,19 +86,17 @@ impl<'a> Frame<'a> {
         }
         // What do they ask of the body?
         let trunk = self.tilt(&plans);
-        let mut range = pelvis::Range::default();
+        let mut range = Range::new((self.state.pelvis.place(), self.pulls.pelvis.seconds()));
         for (quad, plan) in plans.iter().enumerate().take(quads) {
             let ask = self.ask_pelvis(quad, plan, &trunk);
-            range.add(&ask, self.inputs_of(quad).len(), &self.settings.leg);
+            let room = range.add(&ask, self.inputs_of(quad).len(), &self.settings.leg);
+            self.state.feet[quad].room = room;
         }
-        let settings = &self.settings.pelvis;
-        let lag = self.state.step.lag() * self.state.step.share();
-        let goal = (
-            range.offset((lag, self.state.step.lifts()), settings),
-            range.end(lag, settings),
-        );
+        let step = &self.state.step;
+        let lags = (step.lag() * step.share(), step.lifts());
+        let goal = range.goal(lags, &self.settings.pelvis);
         let (view, input) = (self.view, self.input);
-        let pelvis = self.state.follow_pelvis(goal, self.pulls);
+        let pelvis = self.state.pelvis.follow(&goal, self.pulls);
         output.correction = Correction::new(pelvis, input);
         output.pelvis = Joint {
             translation: trunk.place(input.pelvis.translation) + view.up * pelvis,
@@ -253,20 +251,22 @@ impl<'a> Frame<'a> {
             hip = trunk.places(hip);
             lifted = (hip - legs.hip).dot(view.up_lanes);
         }
-        let line = plan.goal - hip;
-        let rise = line.dot(view.up_lanes);
+        let own = legs.ankle - legs.hip;
         let length = |segment: Vec3x4| segment.length_squared().sqrt();
+        let (feet, rig) = (&self.state.feet[quad], &self.rig.quads[quad]);
+        // A foot that is about to land may be out of reach for a moment.
+        let [heel, toe] = rig.lifts([legs.ankle, legs.toe], self.rig);
         Ask {
             offset: plan.shift - lifted,
-            rise,
-            across_squared: max(line.length_squared() - rise * rise, all(0.0)),
+            line: Line::new(plan.goal - hip, view.up_lanes),
+            authored: Line::new(own, view.up_lanes),
             length: length(legs.knee - legs.hip) + length(legs.ankle - legs.knee),
-            authored: length(legs.ankle - legs.hip),
-            lift: {
-                // A foot that is about to land may be out of reach for a moment.
-                let [heel, toe] = self.rig.quads[quad].lifts([legs.ankle, legs.toe], self.rig);
-                min(heel, toe) * (all(1.0) - self.state.feet[quad].firm)
-            },
+            authored_squared: own.length_squared(),
+            lift: min(heel, toe) * (all(1.0) - feet.firm),
+            foot: length(legs.toe - legs.ankle),
+            facing: plan.normal.dot(view.up_lanes),
+            supports: min(feet.supports, feet.supported),
+            room: feet.room,
         }
     }
 

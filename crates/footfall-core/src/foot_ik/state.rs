@@ -9,6 +9,7 @@ use wide::f32x4;
 
 use super::authored::Authored;
 use super::carry::Carried;
+use super::follow::{self, Pelvis};
 use super::ground::Found;
 use super::lock::Lock;
 use super::settings::{FootIkSettings, WeightSettings};
@@ -26,13 +27,6 @@ use crate::support::Supports;
 const JUMP: f64 = 1.0e3;
 /// How quickly it is learnt how fast the component goes, 1/s.
 const SPEED_RATE: f32 = 20.0;
-/// How quickly the pelvis gives way to a leg that does not reach, 1/s; and how fast it goes with such a leg at most, cm/s.
-const STRETCH_RATE: f32 = 60.0;
-const FASTEST: f32 = 120.0;
-/// So far it goes beyond where that leg reaches before it slows down, cm.
-const BEYOND: f32 = 1.0;
-/// What goes less far in a frame stands still, cm.
-const STILL: f32 = 0.01;
 /// How quickly a foot that has landed becomes firm, 1/s.
 const FIRM_RATE: f32 = 16.0;
 /// Normals with a larger cosine between them are of one ground.
@@ -68,6 +62,8 @@ pub struct Feet {
     moved: Vec3x4,
     /// How far the component has risen over the ground of each, component cm.
     risen: f32x4,
+    /// How much farther than as authored the pelvis may rise until their legs end, component cm.
+    pub room: f32x4,
 }
 
 /// Everything that is remembered.
@@ -75,10 +71,8 @@ pub struct Feet {
 pub struct State {
     /// The feet, four at a time.
     pub(super) feet: [Feet; QUADS],
-    /// How far the pelvis goes along up, and how fast.
-    pelvis: (f32, f32),
-    /// Beyond where some leg would not have reached.
-    end: f32,
+    /// Where the pelvis is.
+    pub(super) pelvis: Pelvis,
     /// How much the trunk is tilted, world space, and how fast that changes.
     slope_world: [(f32, f32); 3],
     /// How the body lags behind a component that jumps.
@@ -103,8 +97,8 @@ pub struct Pulls {
     pub turn_ground: f32,
     pub turn_air: f32,
     pub pelvis: Pull,
-    pelvis_down: Pull,
-    stretch: Pull,
+    pub pelvis_down: Pull,
+    pub stretch: Pull,
     body: Pull,
     speed: f32,
 }
@@ -120,7 +114,7 @@ impl Pulls {
             turn_air: part(settings.smooth.turn_rate_air),
             pelvis: Pull::new(settings.pelvis.rate, dt),
             pelvis_down: Pull::new(settings.pelvis.rate_down, dt),
-            stretch: Pull::new(STRETCH_RATE, dt),
+            stretch: Pull::new(follow::STRETCH_RATE, dt),
             body: Pull::new(settings.body.rate, dt),
             speed: part(SPEED_RATE),
         }
@@ -230,43 +224,6 @@ impl State {
         self.speed
     }
 
-    /// Brings the pelvis nearer to its goal, and not beyond its end for long.
-    pub(super) fn follow_pelvis(&mut self, (goal, end): (f32, f32), pulls: &Pulls) -> f32 {
-        let goal = goal.min(end);
-        let before = self.pelvis;
-        let gone = end - self.end;
-        self.end = end;
-        self.pelvis = if before.0 > end {
-            // A leg that is stretched takes it along as fast as its end goes.
-            let least = -FASTEST * pulls.dt;
-            let (way, speed) = if pulls.dt > 0.0 {
-                let way = gone.clamp(least, 0.0);
-                (way, way / pulls.dt)
-            } else {
-                (0.0, 0.0)
-            };
-            let seen = (before.0 + way, before.1 - speed);
-            let goal = goal.max(end - BEYOND);
-            let (place, own) = pulls.stretch.spring(seen, goal);
-            // An end that slows down is not passed by what was learnt of its speed.
-            let nearest = goal.min(seen.0);
-            if place < nearest {
-                (nearest, speed)
-            } else {
-                (place, own + speed)
-            }
-        } else if goal < before.0 {
-            pulls.pelvis_down.spring(before, goal)
-        } else {
-            pulls.pelvis.spring(before, goal)
-        };
-        // A goal that stands still is not passed on the way down.
-        if gone.abs() < STILL && self.pelvis.0 < goal.min(before.0) {
-            self.pelvis = (goal.min(before.0), 0.0);
-        }
-        self.pelvis.0
-    }
-
     /// Follows the world's origin, which has moved: everything in the world has got `by_world` added.
     pub(super) fn shift_origin(&mut self, by_world: DVec3) {
         if let Some(last) = &mut self.last {
@@ -299,8 +256,10 @@ impl State {
     pub(super) fn take_step(&mut self, gone: &Gone, share: f32, rate: f32, pulls: &Pulls) {
         let share = (share, rate * pulls.dt);
         let taken_back = self.step.take(gone.jumped, share, &pulls.pelvis);
-        self.pelvis.0 -= taken_back;
-        self.end -= taken_back;
+        self.pelvis.take_back(taken_back);
+        for feet in &mut self.feet {
+            feet.room -= all(taken_back);
+        }
     }
 
     /// Notes where the component was.

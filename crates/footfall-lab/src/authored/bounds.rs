@@ -254,9 +254,9 @@ pub fn stairs() -> Result<Vec<Row>, String> {
 const WALKS_FROM: f64 = 4.5;
 const RUNS_FROM: f64 = 0.3;
 /// An acceleration that is less than this part of what the pelvis does as authored is lost in that.
-const SEEN: f64 = 0.3;
+const SEEN: f64 = 0.15;
 /// The most jerk of the pelvis on stairs, m/s³.
-const JERK: f64 = 15000.0;
+const JERK: f64 = 5000.0;
 
 /// How fast the soles of supporting feet go: means over all frames, cm/s, with foot IK over a ground and without on the level.
 ///

@@ -402,14 +402,14 @@ void AActor::FinishSpawning(const FTransform& Transform)
 	{
 		RootComponent->SetRelativeTransform(Transform);
 	}
-	DoubleRegisterAll();
+	RegisterAllComponents();
 	if (GetWorld()->HasBegunPlay())
 	{
-		DoubleBeginPlay();
+		DispatchBeginPlay();
 	}
 }
 
-void AActor::DoubleRegisterAll()
+void AActor::RegisterAllComponents()
 {
 	const TArray<TWeakObjectPtr<UActorComponent>> Copy = OwnedComponents;
 	for (const TWeakObjectPtr<UActorComponent>& Component : Copy)
@@ -418,11 +418,31 @@ void AActor::DoubleRegisterAll()
 	}
 }
 
-void AActor::DoubleBeginPlay()
+void AActor::UnregisterAllComponents(bool)
+{
+	const TArray<TWeakObjectPtr<UActorComponent>> Copy = OwnedComponents;
+	for (const TWeakObjectPtr<UActorComponent>& Component : Copy)
+	{
+		if (Component.IsValid())
+		{
+			Component->UnregisterComponent();
+		}
+	}
+}
+
+void AActor::DispatchBeginPlay(bool)
 {
 	if (!bHasBegunPlay)
 	{
 		BeginPlay();
+	}
+}
+
+void AActor::RouteEndPlay(const EEndPlayReason::Type Reason)
+{
+	if (bHasBegunPlay)
+	{
+		EndPlay(Reason);
 	}
 }
 
@@ -464,18 +484,9 @@ bool AActor::Destroy(bool, bool)
 		return false;
 	}
 	UWorld* World = GetWorld();
-	if (bHasBegunPlay)
-	{
-		EndPlay(EEndPlayReason::Destroyed);
-	}
+	RouteEndPlay(EEndPlayReason::Destroyed);
+	UnregisterAllComponents();
 	const TArray<TWeakObjectPtr<UActorComponent>> Copy = OwnedComponents;
-	for (const TWeakObjectPtr<UActorComponent>& Component : Copy)
-	{
-		if (Component.IsValid())
-		{
-			Component->UnregisterComponent();
-		}
-	}
 	for (const TWeakObjectPtr<UActorComponent>& Component : Copy)
 	{
 		if (Component.IsValid())

@@ -81,7 +81,7 @@ void UWorld::BeginPlay()
 	{
 		if (Actor.IsValid())
 		{
-			Actor->DoubleBeginPlay();
+			Actor->DispatchBeginPlay();
 		}
 	}
 }

@@ -68,6 +68,10 @@ public:
 	{
 		return bHasBegunPlay;
 	}
+	void RouteEndPlay(const EEndPlayReason::Type EndPlayReason);
+	void DispatchBeginPlay(bool bFromLevelStreaming = false);
+	virtual void UnregisterAllComponents(bool bForReregister = false);
+	virtual void RegisterAllComponents();
 	bool Destroy(bool bNetForce = false, bool bShouldModifyLevel = true);
 	virtual void EnableInput(APlayerController* Player);
 	virtual void BeginPlay();
@@ -78,8 +82,6 @@ public:
 	/** What the world does to it. */
 	void DoubleOwn(UActorComponent* Component);
 	void DoubleDisown(UActorComponent* Component);
-	void DoubleRegisterAll();
-	void DoubleBeginPlay();
 	const TArray<TWeakObjectPtr<UActorComponent>>& DoubleComponents() const
 	{
 		return OwnedComponents;

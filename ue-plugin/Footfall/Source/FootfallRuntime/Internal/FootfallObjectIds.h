@@ -5,6 +5,8 @@
 #include "HAL/CriticalSection.h"
 #include "UObject/WeakObjectPtr.h"
 
+class UPrimitiveComponent;
+
 /** Numbers for objects that go through the core and come back: what stands behind a number may be gone, but never dangles. */
 class FFootfallObjectIds
 {
@@ -20,6 +22,9 @@ public:
 	{
 		return Cast<ObjectType>(Find(Id));
 	}
+
+	/** What can be stood on: null also if it has left the world, as with a level that is streamed out. */
+	UPrimitiveComponent* FindSupport(uint64 Id) const;
 
 private:
 	/** Who has an index of the engine's object array now, and how many had it before. */

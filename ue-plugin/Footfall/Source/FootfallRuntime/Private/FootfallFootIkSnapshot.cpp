@@ -19,7 +19,7 @@ void FFootfallFootIkSnapshot::Gather(const USkeletalMeshComponent& Component, co
 	Supports.Reset();
 	for (const uint64 Id : SeenSupports)
 	{
-		if (const UPrimitiveComponent* Support = Ids.Find<UPrimitiveComponent>(Id))
+		if (const UPrimitiveComponent* Support = Ids.FindSupport(Id))
 		{
 			Supports.Add(Id, Support->GetComponentTransform());
 		}

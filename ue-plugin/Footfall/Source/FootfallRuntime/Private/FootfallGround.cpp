@@ -104,7 +104,7 @@ void FFootfallGround::FindSupports(
 				Found[Index] = 1;
 			}
 		}
-		else if (const UPrimitiveComponent* Component = Ground.Ids.Find<UPrimitiveComponent>(SupportIds[Index]))
+		else if (const UPrimitiveComponent* Component = Ground.Ids.FindSupport(SupportIds[Index]))
 		{
 			Placements[Index] = FootfallConversions::ToCorePlacement(Component->GetComponentTransform());
 			Found[Index] = 1;

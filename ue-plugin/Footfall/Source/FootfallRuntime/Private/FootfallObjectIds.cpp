@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 #include "FootfallObjectIds.h"
 
+#include "Components/PrimitiveComponent.h"
 #include "Misc/ScopeLock.h"
 
 uint64 FFootfallObjectIds::IdOf(const UObject* Object)
@@ -29,4 +30,10 @@ UObject* FFootfallObjectIds::Find(uint64 Id) const
 		return nullptr;
 	}
 	return const_cast<UObject*>(Tenant->Object.Get());
+}
+
+UPrimitiveComponent* FFootfallObjectIds::FindSupport(uint64 Id) const
+{
+	UPrimitiveComponent* Component = Find<UPrimitiveComponent>(Id);
+	return Component != nullptr && Component->IsRegistered() ? Component : nullptr;
 }

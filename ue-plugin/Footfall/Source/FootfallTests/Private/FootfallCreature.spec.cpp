@@ -402,6 +402,57 @@ void FFootfallCreatureSpec::Define()
 			TestEqual(TEXT("creatures"), World.Get().GetSubsystem<UFootfallSubsystem>()->GetNumCreatures(), 1);
 			TestTrue(TEXT("it walks"), Distance(World, Lizard, 2.0f) > 30.0);
 		});
+		It("leaves with its level when that is streamed out, and walks on when it comes back", [this]()
+		{
+			FFootfallTestWorld World;
+			World.AddFloor();
+			AActor* Floor = World.AddBox(FVector(-90000.0, 0.0, -50.0), FVector(1000.0, 1000.0, 50.0));
+			FFootfallTestPlace Place;
+			Place.Actor.SetTranslation(FVector(-90000.0, 0.0, 0.0));
+			FFootfallTestLizard Lizard(World.Get(), Place);
+			Lizard.Creature->SetTargetLocation(FVector(-89100.0, 0.0, 0.0));
+			World.Tick(60.0f, 1.0f);
+			// What a level does with its actors.
+			for (AActor* Actor : {Floor, static_cast<AActor*>(Lizard.Actor)})
+			{
+				Actor->RouteEndPlay(EEndPlayReason::RemovedFromWorld);
+				Actor->UnregisterAllComponents();
+			}
+			const UFootfallSubsystem& Subsystem = *World.Get().GetSubsystem<UFootfallSubsystem>();
+			TestEqual(TEXT("creatures without their level"), Subsystem.GetNumCreatures(), 0);
+			TestFalse(TEXT("there is a creature"), Lizard.Creature->IsReady());
+			const FVector Left = Lizard.Actor->GetActorLocation();
+			World.Tick(60.0f, 1.0f);
+			TestTrue(TEXT("it stays where it was left"), Lizard.Actor->GetActorLocation().Equals(Left, 0.0));
+			for (AActor* Actor : {Floor, static_cast<AActor*>(Lizard.Actor)})
+			{
+				Actor->RegisterAllComponents();
+				Actor->DispatchBeginPlay(true);
+			}
+			TestEqual(TEXT("creatures with it"), Subsystem.GetNumCreatures(), 1);
+			FFootfallTestWatch Watch(Lizard);
+			double Gone = 0.0;
+			World.Tick(60.0f, 2.0f, [&](int32)
+			{
+				Watch.Look();
+				Gone = FVector::Dist2D(Left, Lizard.Actor->GetActorLocation());
+			});
+			TestTrue(TEXT("it walks"), Gone > 30.0);
+			TestTrue(TEXT("planted feet hold"), Watch.bIsFinite && Watch.WorstSlide <= 0.1 && Watch.WorstGap <= 0.1);
+		});
+		It("outlives the level that it stands on", [this]()
+		{
+			FFootfallTestWorld World;
+			AActor* Floor = World.AddFloor();
+			FFootfallTestLizard Lizard(World.Get());
+			World.Tick(60.0f, 1.0f);
+			Floor->RouteEndPlay(EEndPlayReason::RemovedFromWorld);
+			Floor->UnregisterAllComponents();
+			FFootfallTestWatch Watch(Lizard);
+			World.Tick(60.0f, 1.0f, [&](int32) { Watch.Look(); });
+			TestTrue(TEXT("every bone is somewhere"), Watch.bIsFinite);
+			TestTrue(TEXT("no foot stands on what is gone"), Lizard.Creature->GetFootState(0).Phase == EFootfallFootPhase::Free);
+		});
 		It("stays where it is when the world's origin moves", [this]()
 		{
 			FFootfallTestWorld World;

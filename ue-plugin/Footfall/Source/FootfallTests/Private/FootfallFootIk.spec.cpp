@@ -316,29 +316,56 @@ void FFootfallFootIkSpec::Define()
 			FFootfallTestBiped Biped(World.Get());
 			constexpr double Speed = 90.0;
 			constexpr double Cycle = 1.2;
+			constexpr float Rate = 120.0f;
+			// Any walker bobs with a fraction of gravity: what is less than half of it is no jolt.
+			constexpr double Seen = 490.0;
+			double WorstAcceleration = 0.0;
 			double WorstSpeed = 0.0;
-			double Above = 0.0;
+			double SpeedBefore = 0.0;
 			double Before = 0.0;
-			for (int32 Frame = 0; Frame < 360; ++Frame)
+			bool bWasUp = false;
+			bool bHasSign = false;
+			int32 Signs = 0;
+			int32 Landings = 0;
+			bool bWasDown[2] = {true, true};
+			for (int32 Frame = 0; Frame < 720; ++Frame)
 			{
-				const double Along = -100.0 + Speed * Frame / 60.0;
+				const double Time = Frame / static_cast<double>(Rate);
+				const double Along = -100.0 + Speed * Time;
 				const double Step = FMath::Max(FMath::FloorToDouble((Along + 15.0) / 30.0) + 1.0, 0.0);
 				Biped.Actor->SetActorLocation(FVector(Along, 0.0, 15.0 * FMath::Min(Step, 20.0)));
-				Biped.Walk(Frame / 60.0 / Cycle, Speed, Cycle);
-				World.Tick(60.0f, 1.0f / 60.0f);
+				Biped.Walk(Time / Cycle, Speed, Cycle);
+				World.Tick(Rate, 1.0f / Rate);
 				const double Height = Biped.Bone(TEXT("pelvis")).GetTranslation().Z;
-				if (Frame > 30)
+				const double PelvisSpeed = (Height - Before) * Rate;
+				if (Frame > 60)
 				{
-					WorstSpeed = FMath::Max(WorstSpeed, FMath::Abs(Height - Before) * 60.0);
+					WorstSpeed = FMath::Max(WorstSpeed, FMath::Abs(PelvisSpeed));
+					const double Acceleration = (PelvisSpeed - SpeedBefore) * Rate;
+					WorstAcceleration = FMath::Max(WorstAcceleration, FMath::Abs(Acceleration));
+					if (FMath::Abs(Acceleration) > Seen)
+					{
+						const bool bIsUp = Acceleration > 0.0;
+						Signs += bHasSign && bIsUp != bWasUp ? 1 : 0;
+						bWasUp = bIsUp;
+						bHasSign = true;
+					}
+				}
+				for (const bool bIsRight : {false, true})
+				{
+					const bool bIsDown = FFootfallTestBiped::IsDown(bIsRight, Time / Cycle);
+					Landings += bIsDown && !bWasDown[bIsRight ? 1 : 0] && Frame > 60 ? 1 : 0;
+					bWasDown[bIsRight ? 1 : 0] = bIsDown;
 				}
 				Before = Height;
+				SpeedBefore = PelvisSpeed;
 				TestLengths(Biped);
-				for (const TCHAR* Ball : {TEXT("ball_l"), TEXT("ball_r")})
-				{
-					Above = FMath::Min(Above, Biped.Bone(Ball).GetTranslation().Z - 15.0 * FMath::Max(0.0, FMath::FloorToDouble(Biped.Bone(Ball).GetTranslation().X / 30.0) + 1.0));
-				}
 			}
-			AddInfo(FString::Printf(TEXT("the pelvis goes at up to %.1f cm/s"), WorstSpeed));
+			AddInfo(FString::Printf(TEXT("the pelvis goes at up to %.1f cm/s and %.0f cm/s2, which changes sign %d times for %d landings"),
+				WorstSpeed, WorstAcceleration, Signs, Landings));
+			TestTrue(TEXT("feet land"), Landings >= 8);
+			TestTrue(TEXT("the pelvis is not jolted"), WorstAcceleration < 2000.0);
+			TestTrue(TEXT("the pelvis' acceleration changes sign no more often than feet land"), Signs <= Landings);
 			// The capsule goes up 15 cm in a frame, which is 900 cm/s.
 			TestTrue(TEXT("the pelvis does not jump with the capsule"), WorstSpeed < 150.0);
 		});
