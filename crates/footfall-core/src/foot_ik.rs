@@ -246,7 +246,13 @@ impl FootIk {
             count,
             ..
         } = question;
-        pulls.refresh(settings, input.seconds());
+        // The first frame is as authored: time passes from then on.
+        let dt = if state.has_begun() {
+            input.seconds()
+        } else {
+            0.0
+        };
+        pulls.refresh(settings, dt);
         let hits = &mut hits[..PROBES * input.legs.len()];
         if *count == 0 {
             hits.fill(None);

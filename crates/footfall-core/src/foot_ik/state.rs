@@ -262,6 +262,11 @@ impl State {
         }
     }
 
+    /// Whether there was a frame before this one.
+    pub(super) fn has_begun(&self) -> bool {
+        self.last.is_some()
+    }
+
     /// Notes where the component was.
     pub(super) fn remember(&mut self, input: &FootIkInput<'_>) {
         self.last = is_somewhere(input).then_some(input.component.position);
