@@ -97,6 +97,7 @@ fn main() {
         // The engine's own style: parameters that an override does not look at keep their names.
         .flag("-Wno-unused-parameter")
         .define("RUST_CXX_NO_EXCEPTIONS", None)
+        .define("WITH_GAMEPLAY_DEBUGGER", "1")
         .include(own.join("cpp/include"))
         .include(root.join("include"))
         .include(&generated);

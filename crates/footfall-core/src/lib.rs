@@ -30,6 +30,7 @@ mod placement;
 pub mod pose;
 pub mod posture;
 pub mod query;
+pub mod replica;
 mod report;
 pub mod rig;
 pub mod save;

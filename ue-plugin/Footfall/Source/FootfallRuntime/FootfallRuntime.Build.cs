@@ -8,5 +8,6 @@ public class FootfallRuntime : ModuleRules
 		PCHUsage = PCHUsageMode.UseExplicitOrSharedPCHs;
 		PublicDependencyModuleNames.AddRange(new[] { "Core", "CoreUObject", "Engine", "AnimGraphRuntime" });
 		PrivateDependencyModuleNames.AddRange(new[] { "FootfallLibrary", "InputCore", "PhysicsCore" });
+		SetupGameplayDebuggerSupport(Target);
 	}
 }

@@ -8,6 +8,7 @@ public class FootfallTests : ModuleRules
 		PCHUsage = PCHUsageMode.UseExplicitOrSharedPCHs;
 		PrivateDependencyModuleNames.AddRange(new[]
 			{ "Core", "CoreUObject", "Engine", "AnimGraphRuntime", "FootfallLibrary", "FootfallRuntime", "PhysicsCore" });
+		SetupGameplayDebuggerSupport(Target);
 		if (Target.bBuildEditor)
 		{
 			PrivateDependencyModuleNames.AddRange(new[] { "AnimGraph", "FootfallEditor", "UnrealEd" });

@@ -26,6 +26,16 @@ public:
 	{
 		return FormatStored(Format, Stored(Args)...);
 	}
+	static FString Join(const TArray<FString>& Range, const TCHAR* Separator)
+	{
+		FString Joined;
+		for (int32 Index = 0; Index < Range.Num(); ++Index)
+		{
+			Joined.Text += Index == 0 ? u"" : Separator;
+			Joined.Text += Range[Index].Text;
+		}
+		return Joined;
+	}
 	const TCHAR* operator*() const
 	{
 		return Text.c_str();

@@ -18,11 +18,13 @@ struct FColor
 	}
 	static const FColor Red;
 	static const FColor Green;
+	static const FColor Blue;
 	static const FColor Yellow;
 	static const FColor Silver;
 };
 
 inline const FColor FColor::Red(255, 0, 0);
 inline const FColor FColor::Green(0, 255, 0);
+inline const FColor FColor::Blue(0, 0, 255);
 inline const FColor FColor::Yellow(255, 255, 0);
 inline const FColor FColor::Silver(155, 165, 175);

@@ -3,6 +3,7 @@
 // bare pointer to it for too long is found by the address sanitizer.
 #pragma once
 
+#include "Serialization/StructuredArchive.h"
 #include "UObject/Class.h"
 
 class UWorld;
@@ -65,6 +66,13 @@ public:
 	virtual bool Modify(bool bAlwaysMarkDirty = true)
 	{
 		return true;
+	}
+	virtual void Serialize(FArchive& Ar)
+	{
+		Serialize(FStructuredArchiveRecord(Ar));
+	}
+	virtual void Serialize(FStructuredArchiveRecord Record)
+	{
 	}
 	virtual void BeginDestroy()
 	{

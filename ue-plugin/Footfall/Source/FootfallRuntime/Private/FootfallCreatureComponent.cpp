@@ -229,6 +229,10 @@ FFootfallFootState UFootfallCreatureComponent::GetFootState(int32 Leg) const
 	State.Location = FootfallConversions::ToEngine(View.ground);
 	State.Normal = FootfallConversions::ToEngine(View.normal);
 	State.Ankle = FootfallConversions::ToEngine(View.ankle);
+	State.Home = FootfallConversions::ToEngine(View.home);
+	State.ProbeFrom = FootfallConversions::ToEngine(View.probe.from);
+	State.ProbeTo = FootfallConversions::ToEngine(View.probe.to);
+	State.bProbeHit = View.probe_hit.is_hit != 0;
 	State.Progress = View.progress;
 	State.ReachUsed = View.reach_used;
 	if (const UFootfallSubsystem* Subsystem = FindSubsystem())

@@ -9,11 +9,15 @@
 #include "Engine/World.h"
 #include "FootfallCapsuleSync.h"
 #include "FootfallConversions.h"
+#include "FootfallDebug.h"
 #include "FootfallLog.h"
+#include "FootfallStats.h"
 #include "GameFramework/Actor.h"
 #include "Misc/ScopeLock.h"
 
 #define LOCTEXT_NAMESPACE "Footfall"
+
+DECLARE_CYCLE_STAT(TEXT("Foot IK"), STAT_FootfallFootIk, STATGROUP_Footfall);
 
 namespace
 {
@@ -181,7 +185,7 @@ bool FFootfallFootIkState::FillInput(
 	}
 	const FTransform& Component = Output.AnimInstanceProxy->GetComponentTransform();
 	footfall_foot_ik_input_init(&OutInput);
-	OutInput.dt = Waited;
+	OutInput.dt = FootfallDebug::IsFrozen() ? 0.0 : Waited;
 	OutInput.component = FootfallConversions::ToCorePlacement(Component);
 	OutInput.up = FootfallConversions::ToCoreVector(Snapshot.Up);
 	OutInput.pelvis = FootfallConversions::ToCoreJoint(Joints[0]);
@@ -216,6 +220,7 @@ footfall_status FFootfallFootIkState::Update(
 void FFootfallFootIkState::Evaluate_AnyThread(
 	const FAnimNode_FootfallFootIk& Node, FComponentSpacePoseContext& Output, TArray<FBoneTransform>& OutBoneTransforms)
 {
+	FOOTFALL_SCOPE(STAT_FootfallFootIk);
 	const footfall_foot_ik_settings Settings = FootfallConversions::ToCore(Node.Settings);
 	if (FMemory::Memcmp(&Settings, &AppliedSettings, sizeof(Settings)) != 0)
 	{
@@ -258,7 +263,7 @@ void FFootfallFootIkState::Evaluate_AnyThread(
 		++CapsuleChange.Evaluations;
 	}
 	WriteBones(Node, Output, OutBoneTransforms);
-	if (Node.bDrawDebug)
+	if (Node.bDrawDebug || FootfallDebug::ShowsFeet())
 	{
 		Draw(Output);
 	}

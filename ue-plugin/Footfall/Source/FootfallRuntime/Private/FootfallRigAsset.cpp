@@ -6,7 +6,9 @@
 #include "FootfallGuess.h"
 #include "FootfallLog.h"
 #include "FootfallRig.h"
+#include "FootfallVersion.h"
 #include "ReferenceSkeleton.h"
+#include "Serialization/StructuredArchive.h"
 
 #if WITH_EDITOR
 #include "Misc/DataValidation.h"
@@ -41,6 +43,18 @@ void UFootfallRigAsset::SetToLizard()
 	Tail = {TEXT("tail_01"), TEXT("tail_02"), TEXT("tail_03"), TEXT("tail_04"), TEXT("tail_05"), TEXT("tail_06"), TEXT("tail_07")};
 	GroundHeight = 0.0f;
 	Settings = FFootfallCreatureSettings();
+}
+
+void UFootfallRigAsset::Serialize(FStructuredArchiveRecord Record)
+{
+	Super::Serialize(Record);
+	FArchive& Ar = Record.GetUnderlyingArchive();
+	Ar.UsingCustomVersion(FFootfallVersion::Guid);
+	if (Ar.IsLoading() && Ar.CustomVer(FFootfallVersion::Guid) > FFootfallVersion::Latest)
+	{
+		// The engine refuses such a package; an archive of somebody's own may not.
+		UE_LOG(LogFootfall, Warning, TEXT("%s: was saved by a later version of Footfall"), *GetName());
+	}
 }
 
 bool UFootfallRigAsset::SetFromMesh()

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
+#include "FootfallDebuggerCategory.h"
 #include "FootfallLog.h"
 #include "Modules/ModuleManager.h"
 #include "footfall.h"
@@ -39,10 +40,16 @@ public:
 				footfall_abi_version(), static_cast<uint32>(FOOTFALL_ABI_VERSION));
 		}
 		footfall_log_set(&TakeLog, nullptr, FOOTFALL_LOG_WARN, nullptr);
+#if WITH_GAMEPLAY_DEBUGGER
+		FFootfallDebuggerCategory::Register();
+#endif
 	}
 
 	virtual void ShutdownModule() override
 	{
+#if WITH_GAMEPLAY_DEBUGGER
+		FFootfallDebuggerCategory::Unregister();
+#endif
 		footfall_log_set(nullptr, nullptr, FOOTFALL_LOG_OFF, nullptr);
 	}
 };

@@ -5,14 +5,15 @@
 #include "Engine/World.h"
 #include "FootfallCreature.h"
 #include "FootfallCreatureComponent.h"
+#include "FootfallDebug.h"
 #include "FootfallObjectIds.h"
+#include "FootfallStats.h"
 #include "GameFramework/PlayerController.h"
-#include "Stats/Stats.h"
 
-DECLARE_STATS_GROUP(TEXT("Footfall"), STATGROUP_Footfall, STATCAT_Advanced);
 DECLARE_CYCLE_STAT(TEXT("Gather"), STAT_FootfallGather, STATGROUP_Footfall);
 DECLARE_CYCLE_STAT(TEXT("Update"), STAT_FootfallUpdate, STATGROUP_Footfall);
 DECLARE_CYCLE_STAT(TEXT("Apply"), STAT_FootfallApply, STATGROUP_Footfall);
+DECLARE_DWORD_COUNTER_STAT(TEXT("Creatures updated"), STAT_FootfallCreatures, STATGROUP_Footfall);
 
 namespace
 {
@@ -74,10 +75,14 @@ TArray<FVector> UFootfallSubsystem::GatherViews() const
 void UFootfallSubsystem::Tick(float DeltaTime)
 {
 	Super::Tick(DeltaTime);
+	if (FootfallDebug::IsFrozen())
+	{
+		return;
+	}
 	TArray<TWeakObjectPtr<UFootfallCreatureComponent>> Updated;
 	TArray<FFootfallCreature*> Jobs;
 	{
-		SCOPE_CYCLE_COUNTER(STAT_FootfallGather);
+		FOOTFALL_SCOPE(STAT_FootfallGather);
 		const TArray<FVector> Views = GatherViews();
 		// Gathering may rebuild a creature, but adds none that is not there.
 		for (int32 Index = 0; Index < Creatures.Num(); ++Index)
@@ -92,7 +97,8 @@ void UFootfallSubsystem::Tick(float DeltaTime)
 		}
 	}
 	{
-		SCOPE_CYCLE_COUNTER(STAT_FootfallUpdate);
+		FOOTFALL_SCOPE(STAT_FootfallUpdate);
+		SET_DWORD_STAT(STAT_FootfallCreatures, Jobs.Num());
 		const UWorld& World = GetWorldRef();
 		ParallelFor(FMath::DivideAndRoundUp(Jobs.Num(), GroupSize), [this, &Jobs, &World](int32 Group)
 		{
@@ -102,13 +108,17 @@ void UFootfallSubsystem::Tick(float DeltaTime)
 		});
 	}
 	{
-		SCOPE_CYCLE_COUNTER(STAT_FootfallApply);
+		FOOTFALL_SCOPE(STAT_FootfallApply);
 		// Events may destroy anybody.
 		for (const TWeakObjectPtr<UFootfallCreatureComponent>& Creature : Updated)
 		{
 			if (Creature.IsValid())
 			{
 				Creature->ApplyOnGameThread(*Ids);
+			}
+			if (Creature.IsValid())
+			{
+				FootfallDebug::Show(*Creature.Get());
 			}
 		}
 	}

@@ -41,6 +41,22 @@ struct FOOTFALLRUNTIME_API FFootfallFootState
 	UPROPERTY(BlueprintReadOnly, Category = "Footfall")
 	FVector Ankle = FVector::ZeroVector;
 
+	/** Where the foot would stand if it could choose; world space. The farther from Location, the sooner it steps. */
+	UPROPERTY(BlueprintReadOnly, Category = "Footfall")
+	FVector Home = FVector::ZeroVector;
+
+	/** What it has asked of the ground last; world space. */
+	UPROPERTY(BlueprintReadOnly, Category = "Footfall")
+	FVector ProbeFrom = FVector::ZeroVector;
+
+	/** See ProbeFrom. */
+	UPROPERTY(BlueprintReadOnly, Category = "Footfall")
+	FVector ProbeTo = FVector::ZeroVector;
+
+	/** Whether there was ground. */
+	UPROPERTY(BlueprintReadOnly, Category = "Footfall")
+	bool bProbeHit = false;
+
 	/** How far a swing has got in time, 0 to 1. */
 	UPROPERTY(BlueprintReadOnly, Category = "Footfall")
 	float Progress = 0.0f;

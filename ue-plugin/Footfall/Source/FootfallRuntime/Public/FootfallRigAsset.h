@@ -122,6 +122,9 @@ public:
 	UFUNCTION(BlueprintCallable, Category = "Footfall")
 	TArray<FText> FindProblems(const USkeletalMesh* InMesh) const;
 
+	using UObject::Serialize;
+	virtual void Serialize(FStructuredArchiveRecord Record) override;
+
 #if WITH_EDITOR
 	virtual EDataValidationResult IsDataValid(FDataValidationContext& Context) const override;
 #endif

@@ -3,6 +3,7 @@
 
 #include "Engine/SkeletalMesh.h"
 #include "FootfallTestMesh.h"
+#include "FootfallVersion.h"
 #include "Misc/AutomationTest.h"
 #include "UObject/Package.h"
 
@@ -104,6 +105,30 @@ void FFootfallRigAssetSpec::Define()
 		Mesh = nullptr;
 		TestProblem(TEXT("Mesh is not set"));
 	});
+#if defined(UE_DOUBLE)
+	It("carries a version when it is saved, and loads from every earlier one", [this]()
+	{
+		FArchive Saved;
+		Rig->Serialize(Saved);
+		TestEqual(TEXT("saved as"), Saved.CustomVer(FFootfallVersion::Guid), static_cast<int32>(FFootfallVersion::Latest));
+		for (int32 Version = FFootfallVersion::Unversioned; Version <= FFootfallVersion::Latest; ++Version)
+		{
+			FArchive Loaded;
+			Loaded.SetIsLoading(true);
+			if (Version != FFootfallVersion::Unversioned)
+			{
+				Loaded.SetCustomVersion(FFootfallVersion::Guid, Version, TEXT("Footfall"));
+			}
+			Rig->Serialize(Loaded);
+			TestEqual(TEXT("problems"), Rig->FindProblems(Mesh).Num(), 0);
+		}
+		AddExpectedMessagePlain(TEXT("later version"), ELogVerbosity::Warning);
+		FArchive Later;
+		Later.SetIsLoading(true);
+		Later.SetCustomVersion(FFootfallVersion::Guid, FFootfallVersion::Latest + 1, TEXT("Footfall"));
+		Rig->Serialize(Later);
+	});
+#endif
 #if WITH_EDITOR
 	It("is validated in the editor", [this]()
 	{

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+#pragma once
+
+#include "CoreMinimal.h"
+#include "Misc/Guid.h"
+
+/** What saved data is like: goes up whenever older assets have to be brought up to date as they are loaded. */
+struct FOOTFALLRUNTIME_API FFootfallVersion
+{
+	enum Type : int32
+	{
+		/** Saved before there was a version. */
+		Unversioned = 0,
+		/** Versions are saved. */
+		Versioned = 1,
+
+		Latest = Versioned
+	};
+
+	static const FGuid Guid;
+};
