@@ -118,6 +118,11 @@
 #define FOOTFALL_LOG_DEBUG 4
 
 /*
+ How many samples a replica keeps.
+ */
+#define FOOTFALL_REPLICA_KEPT 8
+
+/*
  No bone.
  */
 #define FOOTFALL_NONE -1
@@ -1270,6 +1275,98 @@ typedef struct {
 typedef void (*footfall_log_fn)(void *user, uint32_t level, const char *message);
 
 /*
+ What a server says of its root.
+ */
+typedef struct {
+  /*
+   The server's time, s: any clock that goes on evenly.
+   */
+  double time;
+  /*
+   Where its root was.
+   */
+  footfall_placement placement;
+  /*
+   How often it had been put elsewhere by then.
+   */
+  uint32_t teleports;
+  /*
+   Not looked at.
+   */
+  uint32_t reserved;
+} footfall_root_sample;
+
+/*
+ A root of which one hears now and then: a plain value, which may be copied, saved and dropped. All but `delay` is its
+ own; footfall_replica_init sets it.
+ */
+typedef struct {
+  /*
+   How much later than it was true everything is shown, 0 to 1 s. A little more than the time between two samples shows
+   every one.
+   */
+  double delay;
+  /*
+   What was heard, the newest last.
+   */
+  footfall_root_sample heard[FOOTFALL_REPLICA_KEPT];
+  /*
+   Time that has passed here, s.
+   */
+  double now;
+  /*
+   How far the server's clock is ahead of that, s.
+   */
+  double ahead;
+  /*
+   The server's time that is shown, s.
+   */
+  double clock;
+  /*
+   How far what is shown is from what was heard, cm.
+   */
+  footfall_dvec3 off;
+  /*
+   How it is turned against it.
+   */
+  footfall_quat off_turn;
+  /*
+   How many of `heard` count.
+   */
+  uint32_t count;
+  /*
+   How often the root that is shown had been put elsewhere.
+   */
+  uint32_t teleports;
+  /*
+   1 if there is one.
+   */
+  uint32_t is_shown;
+  /*
+   Always 0.
+   */
+  uint32_t reserved;
+} footfall_replica;
+
+/*
+ Where a replica's root is now.
+ */
+typedef struct {
+  /*
+   There; not set as long as nothing has been heard.
+   */
+  footfall_placement placement;
+  /*
+   1 if something has been heard.
+   */
+  uint32_t is_known;
+  /*
+   1 if it was put there at once.
+   */
+  uint32_t has_teleported;
+} footfall_shown_root;
+
+/*
  One bone of a rig description.
  */
 typedef struct {
@@ -2178,6 +2275,60 @@ footfall_status footfall_log_set(footfall_log_fn callback,
                                  void *user,
                                  uint32_t level,
                                  footfall_error *out_error);
+
+/*
+ Sets a replica that has heard nothing, and shows everything a tenth of a second late.
+
+ - `out_replica`: may be null, meaning nothing to set.
+
+ Threads: any.
+
+ # Safety
+
+ `out_replica` must be null or point to room for one.
+ */
+void footfall_replica_init(footfall_replica *out_replica);
+
+/*
+ Takes in what a server has said of its root. What comes too late to matter, or twice, is passed over.
+
+ - `replica`: not null.
+ - `sample`: not null.
+ - `out_error`: may be null, meaning that only the status is wanted.
+
+ Threads: one thread at a time a replica.
+
+ Returns FOOTFALL_OK; FOOTFALL_NULL_ARGUMENT; FOOTFALL_BAD_VALUE. On failure the replica is as it was.
+
+ # Safety
+
+ Pointers must be null or point to what they say.
+ */
+footfall_status footfall_replica_hear(footfall_replica *replica,
+                                      const footfall_root_sample *sample,
+                                      footfall_error *out_error);
+
+/*
+ Lets time pass, and says where the root is: smoothly between what was heard, a moment beyond it where nothing later was,
+ and at once where the server has put it elsewhere.
+
+ - `replica`: not null.
+ - `dt`: 0 or more, s.
+ - `out_shown`: not null.
+ - `out_error`: may be null, meaning that only the status is wanted.
+
+ Threads: one thread at a time a replica.
+
+ Returns FOOTFALL_OK; FOOTFALL_NULL_ARGUMENT; FOOTFALL_BAD_VALUE. On failure the replica is as it was.
+
+ # Safety
+
+ Pointers must be null or point to what they say.
+ */
+footfall_status footfall_replica_step(footfall_replica *replica,
+                                      double dt,
+                                      footfall_shown_root *out_shown,
+                                      footfall_error *out_error);
 
 /*
  Fills a rig description with defaults: its size, no bones, no legs, no head.

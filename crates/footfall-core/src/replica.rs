@@ -24,6 +24,8 @@ const FAR: f64 = 300.0;
 /// A clock that is so far off is set, s; a smaller difference is made up at this part of the time that passes.
 const OFF: f64 = 0.5;
 const SLEW: f64 = 0.1;
+/// What was true so shortly after what was heard is no news, s.
+pub const APART: f64 = 1.0e-3;
 /// A time that is so much earlier than what was heard is another clock's, s.
 const ANOTHER: f64 = 5.0;
 /// The server's clock counts as slower by this part of the time, so that a message that was once quick does not count for
@@ -126,7 +128,8 @@ impl Replica {
         check(&sample.placement)?;
         let ahead = sample.time - self.now;
         let newest = self.heard[..self.count].last().map(|newest| newest.time);
-        if newest.is_some_and(|newest| sample.time <= newest && sample.time > newest - ANOTHER) {
+        let old = |newest: f64| newest - ANOTHER..newest + APART;
+        if newest.is_some_and(|newest| old(newest).contains(&sample.time)) {
             return Ok(());
         }
         if newest.is_none() || (ahead - self.ahead).abs() > OFF + self.delay {

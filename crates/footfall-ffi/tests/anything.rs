@@ -174,4 +174,36 @@ proptest! {
             footfall_rig_destroy(rig);
         }
     }
+
+    #[test]
+    fn any_replica_and_sample(
+        replica_blows in prop::collection::vec(blows(3), 1..20),
+        sample_blows in prop::collection::vec(blows(3), 20),
+        steps in prop::collection::vec(prop_oneof![0.0_f64..0.1, Just(f64::NAN), Just(1.0e300), Just(-1.0)], 20),
+    ) {
+        let mut replica = made(footfall_replica_init);
+        let mut sample = footfall_root_sample {
+            time: 0.0,
+            placement: footfall_core::Placement::default().into(),
+            teleports: 0,
+            reserved: 0,
+        };
+        for ((at, struck), (dt, blows)) in replica_blows.iter().enumerate().zip(steps.iter().zip(&sample_blows)) {
+            sample.time = at as f64 * 0.03;
+            let mut said = sample;
+            strike(&mut said, blows, &[]);
+            let mut shown = MaybeUninit::<footfall_shown_root>::uninit();
+            // SAFETY: all pointers are to what they should be; struck structs hold numbers only.
+            unsafe {
+                footfall_replica_hear(&raw mut replica, &raw const said, null_mut());
+                let status = footfall_replica_step(&raw mut replica, *dt, shown.as_mut_ptr(), null_mut());
+                if status == FOOTFALL_OK {
+                    let shown = shown.assume_init();
+                    let place: footfall_core::Placement = shown.placement.into();
+                    prop_assert!(shown.is_known == 0 || place.position.is_finite() && place.rotation.is_finite());
+                }
+            }
+            strike(&mut replica, struck, &[]);
+        }
+    }
 }

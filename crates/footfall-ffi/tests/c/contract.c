@@ -321,6 +321,44 @@ static void guesses(footfall_error *error) {
   }
 }
 
+/* A root of which one hears over a network. */
+static void replicas(footfall_error *error) {
+  footfall_replica replica;
+  footfall_replica_init(NULL);
+  footfall_replica_init(&replica);
+  footfall_root_sample sample;
+  memset(&sample, 0, sizeof sample);
+  sample.placement.rotation.w = 1;
+  sample.placement.scale = 1;
+  footfall_shown_root shown;
+  expect(footfall_replica_hear(NULL, &sample, error), FOOTFALL_NULL_ARGUMENT, error, "replica", "null replica");
+  expect(footfall_replica_hear(&replica, NULL, error), FOOTFALL_NULL_ARGUMENT, error, "sample", "null sample");
+  expect(footfall_replica_step(&replica, 0.1, NULL, error), FOOTFALL_NULL_ARGUMENT, error, "out_shown", "null root");
+  expect(footfall_replica_step(&replica, NAN, &shown, error), FOOTFALL_BAD_VALUE, error, "dt", "no time");
+  expect(footfall_replica_step(&replica, 0.1, &shown, error), FOOTFALL_OK, error, "", "silence");
+  if (shown.is_known != 0) {
+    fprintf(stderr, "a root is known of which nothing was heard\n");
+    ++failures;
+  }
+  sample.placement.scale = 0;
+  expect(footfall_replica_hear(&replica, &sample, error), FOOTFALL_BAD_VALUE, error, "placement.scale", "flat");
+  sample.placement.scale = 1;
+  for (int i = 0; i < 30; ++i) {
+    sample.time = i / 30.0;
+    sample.placement.position.x = i;
+    expect(footfall_replica_hear(&replica, &sample, error), FOOTFALL_OK, error, "", "hear");
+    expect(footfall_replica_step(&replica, 1 / 30.0, &shown, error), FOOTFALL_OK, error, "", "step");
+    if (!shown.is_known || shown.has_teleported != (uint32_t)(i == 0) || fabs(shown.placement.position.x - (i < 2 ? 0 : i - 2)) > 1.5) {
+      fprintf(stderr, "root %d is at %f\n", i, shown.placement.position.x);
+      ++failures;
+    }
+  }
+  replica.count = 99;
+  expect(footfall_replica_step(&replica, 0.1, &shown, error), FOOTFALL_BAD_VALUE, error, "replica.count is 99", "count");
+  memset(&replica, 255, sizeof replica);
+  expect(footfall_replica_step(&replica, 0.1, &shown, error), FOOTFALL_BAD_VALUE, error, "replica.", "no replica");
+}
+
 /* Forty creatures a hundred metres apart: whoever asks is said with every probe. */
 static void owned_cast(void *user, const footfall_probe *probes, footfall_hit *hits, size_t count) {
   unsigned *seen = (unsigned *)user;
@@ -384,6 +422,7 @@ int main(void) {
   creatures(&error);
   owners(&error);
   guesses(&error);
+  replicas(&error);
   expect(footfall_rig_destroy(NULL), FOOTFALL_OK, &error, "", "destroy nothing");
   expect(footfall_creature_destroy(NULL), FOOTFALL_OK, &error, "", "destroy nothing");
   if (log_lines < 20) {

@@ -298,6 +298,7 @@ void UWorld::Tick(ELevelTick, float DeltaSeconds)
 	check(IsInGameThread());
 	const bool bIsPaused = IsPaused();
 	const float Dilated = bIsPaused ? 0.0f : DeltaSeconds * GetWorldSettings()->TimeDilation;
+	TimeSeconds += Dilated;
 	TickGroup(TG_PrePhysics, Dilated, bIsPaused);
 	TickGroup(TG_DuringPhysics, Dilated, bIsPaused);
 	WorkOff();

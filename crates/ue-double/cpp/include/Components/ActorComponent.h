@@ -31,6 +31,14 @@ public:
 	void UnregisterComponent();
 	void ReregisterComponent();
 	void DestroyComponent(bool bPromoteChildren = false);
+	void SetIsReplicated(bool bShouldReplicate)
+	{
+		bReplicates = bShouldReplicate;
+	}
+	bool GetIsReplicated() const
+	{
+		return bReplicates;
+	}
 	void SetComponentTickEnabled(bool bEnabled)
 	{
 		bIsTickEnabled = bEnabled;
@@ -58,4 +66,5 @@ private:
 	bool bHasBegunPlay = false;
 	bool bIsActive = false;
 	bool bIsTickEnabled = true;
+	bool bReplicates = false;
 };

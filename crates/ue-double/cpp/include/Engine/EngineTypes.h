@@ -88,6 +88,14 @@ enum ENetMode
 	NM_Client
 };
 
+enum ENetRole : int
+{
+	ROLE_None,
+	ROLE_SimulatedProxy,
+	ROLE_AutonomousProxy,
+	ROLE_Authority
+};
+
 namespace EEndPlayReason
 {
 	enum Type : int

@@ -80,6 +80,10 @@ public:
 	{
 		NetMode = InNetMode;
 	}
+	double GetTimeSeconds() const
+	{
+		return TimeSeconds;
+	}
 	bool IsPaused() const
 	{
 		return GetWorldSettings()->GetPauserPlayerState() != nullptr;
@@ -157,5 +161,6 @@ private:
 	TWeakObjectPtr<AWorldSettings> Settings;
 	TArray<FLater> Later;
 	ENetMode NetMode = NM_Standalone;
+	double TimeSeconds = 0.0;
 	bool bHasBegunPlay = false;
 };

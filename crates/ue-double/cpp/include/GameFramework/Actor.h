@@ -15,6 +15,30 @@ public:
 	float CustomTimeDilation = 1.0f;
 	TObjectPtr<UInputComponent> InputComponent;
 
+	void SetReplicates(bool bInReplicates)
+	{
+		bReplicates = bInReplicates;
+	}
+	bool GetIsReplicated() const
+	{
+		return bReplicates;
+	}
+	void SetReplicateMovement(bool bInReplicateMovement)
+	{
+		bReplicatesMovement = bInReplicateMovement;
+	}
+	bool IsReplicatingMovement() const
+	{
+		return bReplicatesMovement;
+	}
+	void SetRole(ENetRole InRole)
+	{
+		Role = InRole;
+	}
+	bool HasAuthority() const
+	{
+		return Role == ROLE_Authority;
+	}
 	USceneComponent* GetRootComponent() const
 	{
 		return RootComponent;
@@ -92,6 +116,9 @@ protected:
 
 private:
 	TArray<TWeakObjectPtr<UActorComponent>> OwnedComponents;
+	ENetRole Role = ROLE_Authority;
+	bool bReplicates = false;
+	bool bReplicatesMovement = true;
 	bool bHasBegunPlay = false;
 	bool bIsHidden = false;
 };

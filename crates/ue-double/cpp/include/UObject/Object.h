@@ -8,6 +8,12 @@
 
 class UWorld;
 
+/** A property that takes part in replication. */
+struct FLifetimeProperty
+{
+	FName DoubleName;
+};
+
 enum EObjectFlags
 {
 	RF_NoFlags = 0,
@@ -72,6 +78,9 @@ public:
 		Serialize(FStructuredArchiveRecord(Ar));
 	}
 	virtual void Serialize(FStructuredArchiveRecord Record)
+	{
+	}
+	virtual void GetLifetimeReplicatedProps(TArray<FLifetimeProperty>& OutLifetimeProps) const
 	{
 	}
 	virtual void BeginDestroy()

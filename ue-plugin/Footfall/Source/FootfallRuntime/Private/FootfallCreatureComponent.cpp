@@ -7,9 +7,11 @@
 #include "FootfallConversions.h"
 #include "FootfallCreature.h"
 #include "FootfallLog.h"
+#include "FootfallReplica.h"
 #include "FootfallRigAsset.h"
 #include "FootfallSubsystem.h"
 #include "GameFramework/Actor.h"
+#include "Net/UnrealNetwork.h"
 #include "PhysicalMaterials/PhysicalMaterial.h"
 #include "ReferenceSkeleton.h"
 
@@ -55,6 +57,12 @@ void UFootfallCreatureComponent::BeginPlay()
 	if (USceneComponent* Root = GetOwner()->GetRootComponent())
 	{
 		Root->TransformUpdated.AddUObject(this, &UFootfallCreatureComponent::OnRootMoved);
+	}
+	if (bReplicateRoot && GetOwner()->HasAuthority())
+	{
+		SetIsReplicated(true);
+		GetOwner()->SetReplicates(true);
+		GetOwner()->SetReplicateMovement(false);
 	}
 	Rebuild();
 }
@@ -296,6 +304,34 @@ float UFootfallCreatureComponent::UpdateInterval(const FVector& Location, TConst
 	return 1.0f / FMath::Max(ReducedRate, 10.0f);
 }
 
+bool UFootfallCreatureComponent::GatherRoot(FTransform& Root)
+{
+	bool bIsElsewhere = bHasTeleported || (Drive == EFootfallDrive::Target && !IsReplica() && IsMovedFromOutside(Root));
+	if (IsReplica())
+	{
+		FTransform Said;
+		bool bWasPutElsewhere = false;
+		if (!Replica.IsValid() || !Replica->Step(Waited, Said, bWasPutElsewhere))
+		{
+			// Nothing has been heard yet.
+			Waited = 0.0;
+			return false;
+		}
+		bIsElsewhere |= bWasPutElsewhere;
+		Root = FTransform(Said.GetRotation(), Said.GetTranslation() - FVector(GetWorld()->OriginLocation), Root.GetScale3D());
+	}
+	FString Error;
+	if (bIsElsewhere && !Creature->Teleport(Root, Error))
+	{
+		Say(Error);
+		return false;
+	}
+	// Whoever was put elsewhere here is so for clients, too.
+	ServerRoot.Teleports += bIsElsewhere && !IsReplica() ? 1 : 0;
+	bHasTeleported = false;
+	return true;
+}
+
 FFootfallCreature* UFootfallCreatureComponent::GatherInputOnGameThread(float DeltaTime, TConstArrayView<FVector> Views)
 {
 	const AActor* Owner = GetOwner();
@@ -308,26 +344,15 @@ FFootfallCreature* UFootfallCreatureComponent::GatherInputOnGameThread(float Del
 	{
 		Rebuild();
 	}
-	const FTransform Root = Owner->GetRootComponent()->GetComponentTransform();
+	FTransform Root = Owner->GetRootComponent()->GetComponentTransform();
 	if (!Creature.IsValid() || Root.ContainsNaN())
 	{
 		return nullptr;
 	}
 	Waited += static_cast<double>(DeltaTime) * Owner->CustomTimeDilation;
-	if (Waited < UpdateInterval(Root.GetTranslation(), Views))
+	if (Waited < UpdateInterval(Root.GetTranslation(), Views) || !GatherRoot(Root))
 	{
 		return nullptr;
-	}
-
-	if (bHasTeleported || (Drive == EFootfallDrive::Target && IsMovedFromOutside(Root)))
-	{
-		FString Error;
-		if (!Creature->Teleport(Root, Error))
-		{
-			Say(Error);
-			return nullptr;
-		}
-		bHasTeleported = false;
 	}
 	footfall_frame_input& Input = Creature->Input;
 	Input.dt = Waited;
@@ -335,9 +360,9 @@ FFootfallCreature* UFootfallCreatureComponent::GatherInputOnGameThread(float Del
 	Input.scale = static_cast<float>(Root.GetScale3D().X);
 	Input.hosted = FootfallConversions::ToCorePlacement(Root);
 	const bool bChases = GatherTarget() && !bIsStopped;
-	Input.intent = Drive == EFootfallDrive::Owner ? FOOTFALL_INTENT_HOSTED
-		: bChases                                 ? FOOTFALL_INTENT_CHASE
-												  : FOOTFALL_INTENT_REST;
+	Input.intent = Drive == EFootfallDrive::Owner || IsReplica() ? FOOTFALL_INTENT_HOSTED
+		: bChases                                                ? FOOTFALL_INTENT_CHASE
+																 : FOOTFALL_INTENT_REST;
 	const AActor* Gaze = GazeActor.Get();
 	Input.has_gaze = Gaze != nullptr && !Gaze->GetActorLocation().ContainsNaN() ? 1 : 0;
 	if (Input.has_gaze != 0)
@@ -360,14 +385,57 @@ void UFootfallCreatureComponent::ApplyOnGameThread(FFootfallObjectIds& Ids)
 		return;
 	}
 	USceneComponent* Root = GetOwner()->GetRootComponent();
-	if (Drive == EFootfallDrive::Target)
+	if (Drive == EFootfallDrive::Target || IsReplica())
 	{
 		const FTransform Placement = FootfallConversions::ToEngine(Creature->Report.placement);
 		Root->SetWorldLocationAndRotation(Placement.GetTranslation(), Placement.GetRotation());
 	}
 	LastRoot = Root->GetComponentTransform();
+	TellClients(LastRoot);
 	ApplyPose();
 	TellEvents(Ids);
+}
+
+void UFootfallCreatureComponent::GetLifetimeReplicatedProps(TArray<FLifetimeProperty>& OutLifetimeProps) const
+{
+	Super::GetLifetimeReplicatedProps(OutLifetimeProps);
+	DOREPLIFETIME(UFootfallCreatureComponent, ServerRoot);
+}
+
+bool UFootfallCreatureComponent::IsReplica() const
+{
+	return bReplicateRoot && GetOwner() != nullptr && !GetOwner()->HasAuthority();
+}
+
+void UFootfallCreatureComponent::TellClients(const FTransform& Root)
+{
+	const ENetMode Mode = GetNetMode();
+	if (bReplicateRoot && (Mode == NM_DedicatedServer || Mode == NM_ListenServer))
+	{
+		ServerRoot.Location = Root.GetTranslation() + FVector(GetWorld()->OriginLocation);
+		ServerRoot.Rotation = Root.Rotator();
+		ServerRoot.Time = GetWorld()->GetTimeSeconds();
+	}
+}
+
+void UFootfallCreatureComponent::SetServerRoot(const FFootfallServerRoot& Said)
+{
+	ServerRoot = Said;
+	OnRep_ServerRoot();
+}
+
+void UFootfallCreatureComponent::OnRep_ServerRoot()
+{
+	const USceneComponent* Root = GetOwner() != nullptr ? GetOwner()->GetRootComponent() : nullptr;
+	if (Root == nullptr || ServerRoot.Time <= 0.0)
+	{
+		return;
+	}
+	if (!Replica.IsValid())
+	{
+		Replica = MakeShared<FFootfallReplica>(ClientDelay);
+	}
+	Replica->Hear(ServerRoot, Root->GetComponentTransform().GetScale3D());
 }
 
 void UFootfallCreatureComponent::ApplyPose()

@@ -6,9 +6,11 @@
 #include "CoreMinimal.h"
 #include "FootfallFootState.h"
 #include "FootfallGroundQuery.h"
+#include "FootfallServerRoot.h"
 #include "FootfallCreatureComponent.generated.h"
 
 class FFootfallCreature;
+class FFootfallReplica;
 class FFootfallObjectIds;
 class UFootfallRigAsset;
 class UFootfallSubsystem;
@@ -61,6 +63,17 @@ public:
 	/** What counts as ground. */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Footfall")
 	FFootfallGroundQuery Ground;
+
+	/**
+	 * The server moves the root, and clients follow it smoothly with feet of their own. Takes the place of the actor's own
+	 * movement replication.
+	 */
+	UPROPERTY(EditAnywhere, BlueprintReadOnly, Category = "Footfall|Network")
+	bool bReplicateRoot = false;
+
+	/** How late clients show the server's root. More survives more lost updates; less is nearer to the server. */
+	UPROPERTY(EditAnywhere, BlueprintReadOnly, AdvancedDisplay, Category = "Footfall|Network", Meta = (EditCondition = "bReplicateRoot", ClampMin = 0, ClampMax = 1, Units = "s"))
+	float ClientDelay = 0.1f;
 
 	/** Farther than this from every player's view it is updated less often. Higher costs more; 0 always updates it in full. */
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, AdvancedDisplay, Category = "Footfall", Meta = (ClampMin = 0, ClampMax = 10000000, Units = "cm"))
@@ -130,6 +143,15 @@ public:
 	UFUNCTION(BlueprintPure, Category = "Footfall")
 	bool IsReady() const;
 
+	/** On a server: what is said of the root to clients. */
+	const FFootfallServerRoot& GetServerRoot() const
+	{
+		return ServerRoot;
+	}
+
+	/** On a client: what the server has said of the root. Replication does this by itself. */
+	void SetServerRoot(const FFootfallServerRoot& Said);
+
 	/** The poseable mesh that it poses; null if its actor has none. */
 	UPoseableMeshComponent* GetMesh() const;
 
@@ -144,6 +166,7 @@ public:
 	virtual void OnRegister() override;
 	virtual void OnUnregister() override;
 	virtual void ApplyWorldOffset(const FVector& InOffset, bool bWorldShift) override;
+	virtual void GetLifetimeReplicatedProps(TArray<FLifetimeProperty>& OutLifetimeProps) const override;
 
 private:
 	UFootfallSubsystem* FindSubsystem() const;
@@ -151,12 +174,22 @@ private:
 	void Say(const FString& Text);
 	bool IsMovedFromOutside(const FTransform& Root) const;
 	bool GatherTarget();
+	bool GatherRoot(FTransform& Root);
+	bool IsReplica() const;
+	void TellClients(const FTransform& Root);
+
+	UFUNCTION()
+	void OnRep_ServerRoot();
 	float UpdateInterval(const FVector& Location, TConstArrayView<FVector> Views) const;
 	void ApplyPose();
 	void TellEvents(FFootfallObjectIds& Ids);
 	void OnRootMoved(USceneComponent* Component, EUpdateTransformFlags Flags, ETeleportType Teleported);
 
+	UPROPERTY(ReplicatedUsing = OnRep_ServerRoot)
+	FFootfallServerRoot ServerRoot;
+
 	TSharedPtr<FFootfallCreature> Creature;
+	TSharedPtr<FFootfallReplica> Replica;
 	TWeakObjectPtr<UPoseableMeshComponent> Mesh;
 	TWeakObjectPtr<UObject> MeshAsset;
 	TWeakObjectPtr<USceneComponent> TargetComponent;

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+#pragma once
+
+#include "CoreMinimal.h"
+#include "FootfallServerRoot.generated.h"
+
+/** What a server says of a creature's root. */
+USTRUCT()
+struct FOOTFALLRUNTIME_API FFootfallServerRoot
+{
+	GENERATED_BODY()
+
+	/** Where it is, counted from the world's first origin. */
+	UPROPERTY()
+	FVector Location = FVector::ZeroVector;
+
+	/** How it is turned. */
+	UPROPERTY()
+	FRotator Rotation = FRotator::ZeroRotator;
+
+	/** The server's time, s; 0 if nothing has been said yet. */
+	UPROPERTY()
+	double Time = 0.0;
+
+	/** How often it has been put elsewhere. */
+	UPROPERTY()
+	uint32 Teleports = 0;
+};
