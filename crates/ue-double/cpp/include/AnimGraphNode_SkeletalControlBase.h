@@ -6,6 +6,8 @@
 #include "BoneControllers/AnimNode_SkeletalControlBase.h"
 
 class FCompilerResultsLog;
+class FPrimitiveDrawInterface;
+class USkeletalMeshComponent;
 
 namespace ENodeTitleType
 {
@@ -37,6 +39,9 @@ public:
 	virtual FText GetMenuCategory() const
 	{
 		return FText();
+	}
+	virtual void Draw(FPrimitiveDrawInterface* PDI, USkeletalMeshComponent* PreviewSkelMeshComp) const
+	{
 	}
 	virtual void ValidateAnimNodeDuringCompilation(USkeleton* ForSkeleton, FCompilerResultsLog& MessageLog)
 	{

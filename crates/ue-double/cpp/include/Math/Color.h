@@ -23,6 +23,20 @@ struct FColor
 	static const FColor Silver;
 };
 
+struct FLinearColor
+{
+	float R = 0.0f;
+	float G = 0.0f;
+	float B = 0.0f;
+	float A = 1.0f;
+	constexpr FLinearColor(float InR, float InG, float InB)
+		: R(InR)
+		, G(InG)
+		, B(InB)
+	{
+	}
+};
+
 inline const FColor FColor::Red(255, 0, 0);
 inline const FColor FColor::Green(0, 255, 0);
 inline const FColor FColor::Blue(0, 0, 255);

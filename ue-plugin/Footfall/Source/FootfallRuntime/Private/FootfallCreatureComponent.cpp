@@ -115,7 +115,7 @@ bool UFootfallCreatureComponent::Rebuild()
 	MeshAsset = Mesh.IsValid() ? Mesh->GetSkinnedAsset() : nullptr;
 	if (Rig == nullptr || Root == nullptr || !MeshAsset.IsValid())
 	{
-		Say(Rig == nullptr ? TEXT("no rig is set") : TEXT("there is no poseable mesh component with a mesh"));
+		Say(Rig == nullptr ? TEXT("no rig is set") : TEXT("there is no poseable mesh component with a mesh; in the editor Tools, Footfall, Import the lizard makes one"));
 		return false;
 	}
 	const FTransform RootTransform = Root->GetComponentTransform();

@@ -7,7 +7,12 @@
 #include "AnimGraphNode_FootfallFootIk.h"
 #include "Animation/Skeleton.h"
 #include "Engine/SkeletalMesh.h"
+#include "FootfallTestBiped.h"
 #include "FootfallTestMesh.h"
+#include "FootfallTestWorld.h"
+#include "Components/SkeletalMeshComponent.h"
+#include "Engine/SkinnedAsset.h"
+#include "SceneManagement.h"
 #include "Kismet2/CompilerResultsLog.h"
 #include "UObject/Package.h"
 
@@ -48,6 +53,28 @@ void FFootfallGraphNodeSpec::Define()
 		TestEqual(TEXT("two wrong names"), CountWarnings(*Node, Mesh->GetSkeleton()), 2);
 		TestEqual(TEXT("no skeleton"), CountWarnings(*Node, nullptr), 0);
 	});
+#if defined(UE_DOUBLE)
+	It("shows probes, floor, knees and limits in a preview, where the bones are", [this]()
+	{
+		FFootfallTestWorld World;
+		FFootfallTestBuild Build;
+		Build.Actor.SetTranslation(FVector(300.0, 0.0, 50.0));
+		FFootfallTestBiped Biped(World.Get(), Build);
+		UAnimGraphNode_FootfallFootIk* Node = NewObject<UAnimGraphNode_FootfallFootIk>(GetTransientPackage());
+		FPrimitiveDrawInterface Drawn;
+		Node->Draw(&Drawn, Biped.Mesh);
+		Node->Draw(nullptr, nullptr);
+		TestEqual(TEXT("lines of a node without bones"), Drawn.DoubleLines.Num(), 0);
+		FString Doubts;
+		Node->Node.SetFromSkeleton(Biped.Mesh->GetSkinnedAsset()->GetRefSkeleton(), Doubts);
+		Node->Draw(&Drawn, Biped.Mesh);
+		// Of each leg two probes of three lines, a floor of three, a pole and a limit; of the pelvis five.
+		TestEqual(TEXT("lines"), Drawn.DoubleLines.Num(), 2 * (2 * 3 + 3 + 2) + 5);
+		const FVector Ankle = Biped.Bone(TEXT("foot_l")).GetTranslation();
+		const FVector Up = Drawn.DoubleLines[0].Start;
+		TestTrue(TEXT("a probe begins over the ankle"), FVector::Dist2D(Up, Ankle) < 0.01 && Up.Z > Ankle.Z + 10.0);
+	});
+#endif
 }
 
 #endif

@@ -4,6 +4,7 @@
 #include "Components/CapsuleComponent.h"
 #include "Engine/World.h"
 #include "FootfallLizard.h"
+#include "FootfallPlatform.h"
 #include "FootfallTestLizard.h"
 #include "FootfallTestWorld.h"
 #include "Misc/AutomationTest.h"
@@ -42,5 +43,27 @@ void FFootfallLabSpec::Define()
 		Lab->Restart();
 		World.Tick(60.0f, 2.0f / 60.0f);
 		TestEqual(TEXT("back"), Lizard.Actor->GetActorLocation(), FVector::ZeroVector, 2.0f);
+	});
+	It("has a platform that goes and turns, with a lizard whose feet stay on it", [this]()
+	{
+		FFootfallTestWorld World;
+		const FTransform Start(FVector(0.0, 0.0, -10.0));
+		AFootfallPlatform* Platform = World.Get().SpawnActorDeferred<AFootfallPlatform>(AFootfallPlatform::StaticClass(), Start);
+		Platform->Period = 4.0f;
+		Platform->FinishSpawning(Start);
+		FFootfallTestLizard Lizard(World.Get());
+		World.Tick(60.0f, 0.5f);
+		const auto OnPlatform = [&]() { return Platform->GetActorTransform().InverseTransformPosition(Lizard.Ankle(0).GetTranslation()); };
+		const FVector Before = OnPlatform();
+		double Worst = 0.0;
+		double Highest = 0.0;
+		World.Tick(60.0f, 4.0f, [&](int32)
+		{
+			Worst = FMath::Max(Worst, FVector::Distance(Before, OnPlatform()));
+			Highest = FMath::Max(Highest, Platform->GetActorLocation().Z);
+		});
+		TestEqual(TEXT("how high it goes"), Highest, 30.0, 0.1);
+		TestEqual(TEXT("how far it has turned"), Platform->GetActorRotation().Yaw, 4.5 * 15.0, 0.5);
+		TestTrue(TEXT("a resting foot stays where it is on it"), Worst < 0.1);
 	});
 }
