@@ -185,7 +185,8 @@ private:
 	void TellEvents(FFootfallObjectIds& Ids);
 	void OnRootMoved(USceneComponent* Component, EUpdateTransformFlags Flags, ETeleportType Teleported);
 
-	UPROPERTY(ReplicatedUsing = OnRep_ServerRoot)
+	/** What the server says of its root. */
+	UPROPERTY(ReplicatedUsing = OnRep_ServerRoot, Category = "Footfall|Network")
 	FFootfallServerRoot ServerRoot;
 
 	TSharedPtr<FFootfallCreature> Creature;

@@ -11,18 +11,18 @@ struct FOOTFALLRUNTIME_API FFootfallServerRoot
 	GENERATED_BODY()
 
 	/** Where it is, counted from the world's first origin. */
-	UPROPERTY()
+	UPROPERTY(Category = "Footfall|Network")
 	FVector Location = FVector::ZeroVector;
 
 	/** How it is turned. */
-	UPROPERTY()
+	UPROPERTY(Category = "Footfall|Network")
 	FRotator Rotation = FRotator::ZeroRotator;
 
 	/** The server's time, s; 0 if nothing has been said yet. */
-	UPROPERTY()
+	UPROPERTY(Category = "Footfall|Network")
 	double Time = 0.0;
 
 	/** How often it has been put elsewhere. */
-	UPROPERTY()
+	UPROPERTY(Category = "Footfall|Network")
 	uint32 Teleports = 0;
 };

@@ -5,6 +5,7 @@
 #include "FootfallCreatureComponent.h"
 #include "FootfallGroundQuery.h"
 #include "FootfallLab.h"
+#include "FootfallPlatform.h"
 #include "FootfallRigAsset.h"
 #include "Misc/AutomationTest.h"
 #include "Settings/FootfallCreatureSettings.h"
@@ -77,6 +78,7 @@ void FFootfallSettingsSpec::Define()
 		TestMetadata(FFootfallRigLeg::StaticStruct());
 		TestMetadata(FFootfallGroundQuery::StaticStruct());
 		TestMetadata(AFootfallLab::StaticClass());
+		TestMetadata(AFootfallPlatform::StaticClass());
 		TestMetadata(FAnimNode_FootfallFootIk::StaticStruct());
 		TestMetadata(FFootfallFootIkLeg::StaticStruct());
 		TestMetadata(FFootfallKeptBone::StaticStruct());
