@@ -194,6 +194,19 @@ impl Vec3x4 {
         Self::select(long, self * (f32x4::ONE / squared.sqrt()), fallback)
     }
 
+    /// [`Self::direction_or`] with a fallback that is worked out only if it is needed.
+    #[must_use]
+    #[inline]
+    pub fn direction_or_else(self, fallback: impl FnOnce() -> Self) -> Self {
+        let squared = self.length_squared();
+        let long = all(crate::math::TINY).simd_lt(squared);
+        let direction = self * (f32x4::ONE / squared.sqrt());
+        if long.all() {
+            return direction;
+        }
+        Self::select(long, direction, fallback())
+    }
+
     /// The unit vectors along these, which must have some length.
     #[must_use]
     #[inline]

@@ -24,8 +24,10 @@ pub struct Limits {
     pitch: f32,
     roll: f32,
     toe: f32,
-    /// Of the ground: what is steeper is no ground.
+    /// Of the ground: what is steeper is no ground. And its cosine.
     pub slope: f32,
+    /// See `slope`.
+    pub facing: f32,
 }
 
 impl Limits {
@@ -39,6 +41,7 @@ impl Limits {
             roll: tangent(foot.max_roll),
             toe: tangent(foot.max_toe),
             slope: tangent(settings.probe.slope_limit),
+            facing: libm::cosf(settings.probe.slope_limit).max(1.0e-3),
         }
     }
 }

@@ -128,7 +128,8 @@ impl<'a> Frame<'a> {
         let (legs, view) = (&plan.legs, self.view);
         let inputs = self.inputs_of(quad);
         let own = PROBES * LANES * quad..(PROBES * LANES * (quad + 1)).min(self.hits.len());
-        let found = asked.found(&self.hits[own], legs, view, rig, &settings.probe);
+        let probe = (&settings.probe, self.limits.facing);
+        let found = asked.found(&self.hits[own], legs, view, rig, probe);
         let feet = &mut self.state.feet[quad];
         let how = (all_feet, gone, quad);
         feet.weigh(legs, view, found.is_there, how, pulls, &settings.weight);

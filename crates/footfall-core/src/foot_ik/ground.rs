@@ -90,10 +90,10 @@ impl Asked {
         legs: &Authored,
         view: &View,
         rig: &FootRig,
-        settings: &ProbeSettings,
+        (settings, least_facing): (&ProbeSettings, f32),
     ) -> Found {
         let up = view.up_lanes;
-        let steepest = all(libm::cosf(settings.slope_limit).max(1.0e-3));
+        let steepest = all(least_facing);
         let floor = view.floor_under(legs.ankle, rig);
         let widest = all(settings.radius + ON_THE_WAY / view.component.scale);
         let ends = all(settings.down + settings.radius + ON_THE_WAY / view.component.scale);

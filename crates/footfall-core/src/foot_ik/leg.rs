@@ -113,8 +113,9 @@ pub fn bent(
     let mut farther = bend;
     if is_hardly_bent.any() {
         // Where the knee would go as the reference pose has it, carried along by the thigh.
-        let any = Vec3x4::of(along.each().map(math::any_perpendicular));
-        let given = thigh_turn.turn(rig.bend).across(along).direction_or(any);
+        let given = thigh_turn.turn(rig.bend).across(along);
+        let given =
+            given.direction_or_else(|| Vec3x4::of(along.each().map(math::any_perpendicular)));
         bend = Vec3x4::select(is_straight, given, bend);
         let part = fraction(bent_by);
         farther = (bend * part + given * (all(1.0) - part)).direction_or(given);

@@ -103,14 +103,10 @@ pub struct Goal {
     pub level: f32,
 }
 
-fn lowest(lanes: f32x4) -> f32 {
-    let [a, b, c, d] = lanes.to_array();
-    a.min(b).min(c.min(d))
-}
-
-fn highest(lanes: f32x4) -> f32 {
-    let [a, b, c, d] = lanes.to_array();
-    a.max(b).max(c.max(d))
+/// The lowest lane of each of four.
+fn lowest(four: [f32x4; 4]) -> [f32; 4] {
+    let [a, b, c, d] = f32x4::transpose(four);
+    min(min(a, b), min(c, d)).to_array()
 }
 
 impl Range {
@@ -179,19 +175,21 @@ impl Range {
     /// feet lifts it.
     #[must_use]
     pub fn goal(&self, (lag, part): (f32, f32), settings: &PelvisSettings) -> Goal {
-        let (low, high) = (lowest(self.low), highest(self.high));
+        let [low, to, end, fastest] = lowest([self.low, self.to, self.end, self.fastest]);
+        let [high, from, level, _] = lowest([-self.high, -self.from, self.level, self.level]);
+        let (high, from) = (-high, -from);
         let wanted = low + settings.coefficient * (high - low) * part;
         let deepest = -settings.max_down - lag;
         let offset = wanted
-            .max(highest(self.from))
-            .min(lowest(self.to))
+            .max(from)
+            .min(to)
             .clamp(deepest, settings.max_up - lag);
-        let end = lowest(self.end).max(deepest);
+        let end = end.max(deepest);
         Goal {
             offset: offset.min(end),
             end,
-            fastest: lowest(self.fastest),
-            level: lowest(self.level),
+            fastest,
+            level,
         }
     }
 }
