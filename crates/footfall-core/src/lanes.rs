@@ -198,13 +198,8 @@ impl Vec3x4 {
     #[must_use]
     #[inline]
     pub fn direction_or_else(self, fallback: impl FnOnce() -> Self) -> Self {
-        let squared = self.length_squared();
-        let long = all(crate::math::TINY).simd_lt(squared);
-        let direction = self * (f32x4::ONE / squared.sqrt());
-        if long.all() {
-            return direction;
-        }
-        Self::select(long, direction, fallback())
+        let are_long = all(crate::math::TINY).simd_lt(self.length_squared()).all();
+        self.direction_or(if are_long { self } else { fallback() })
     }
 
     /// The unit vectors along these, which must have some length.
