@@ -86,7 +86,9 @@ impl Pelvis {
             let left = before.place - goal.offset;
             speed = speed.max(-libm::sqrtf(2.0 * BRAKES * push * left));
         }
-        let speed = speed.clamp(before.speed - fall * dt, before.speed + push * dt);
+        let speed = speed
+            .max(before.speed - fall * dt)
+            .min(before.speed + push * dt);
         if speed != self.speed {
             self.place = before.place + 0.5 * (before.speed + speed) * dt;
             self.speed = speed;

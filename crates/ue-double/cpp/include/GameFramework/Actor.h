@@ -101,6 +101,9 @@ public:
 	virtual void BeginPlay();
 	virtual void EndPlay(const EEndPlayReason::Type EndPlayReason);
 	virtual void Tick(float DeltaSeconds);
+	virtual void CheckForErrors()
+	{
+	}
 	virtual void ApplyWorldOffset(const FVector& InOffset, bool bWorldShift);
 
 	/** What the world does to it. */

@@ -24,4 +24,9 @@ public:
 	/** What moves it. */
 	UPROPERTY(VisibleAnywhere, BlueprintReadOnly, Category = "Footfall")
 	TObjectPtr<UFootfallCreatureComponent> Creature;
+
+#if WITH_EDITOR
+	/** Map Check says what it lacks, and where to get it. */
+	virtual void CheckForErrors() override;
+#endif
 };

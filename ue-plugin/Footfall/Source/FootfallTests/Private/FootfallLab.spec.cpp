@@ -9,6 +9,10 @@
 #include "FootfallTestWorld.h"
 #include "Misc/AutomationTest.h"
 
+#if defined(UE_DOUBLE)
+#include "Logging/MessageLog.h"
+#endif
+
 BEGIN_DEFINE_SPEC(FFootfallLabSpec, "Footfall.World.Lab",
 	EAutomationTestFlags::EditorContext | EAutomationTestFlags::ClientContext | EAutomationTestFlags::ProductFilter)
 END_DEFINE_SPEC(FFootfallLabSpec)
@@ -66,4 +70,22 @@ void FFootfallLabSpec::Define()
 		TestEqual(TEXT("how far it has turned"), Platform->GetActorRotation().Yaw, 4.5 * 15.0, 0.5);
 		TestTrue(TEXT("a resting foot stays where it is on it"), Worst < 0.1);
 	});
+#if defined(UE_DOUBLE)
+	It("says of a lizard without mesh and rig what it lacks, in the editor's map check", [this]()
+	{
+		FFootfallTestWorld World;
+		AddExpectedMessagePlain(TEXT("no rig is set"), ELogVerbosity::Warning);
+		AFootfallLizard* Bare = World.Get().SpawnActor<AFootfallLizard>();
+		FFootfallTestLizard Whole(World.Get());
+		const int32 Before = FMessageLog::DoubleAll().Num();
+		Whole.Actor->CheckForErrors();
+		TestEqual(TEXT("of one that has all"), FMessageLog::DoubleAll().Num() - Before, 0);
+		Bare->CheckForErrors();
+		TestEqual(TEXT("of one that has nothing"), FMessageLog::DoubleAll().Num() - Before, 2);
+		for (const TSharedRef<FTokenizedMessage>& Message : FMessageLog::DoubleAll())
+		{
+			TestTrue(TEXT("names the actor"), Message->GetMessageTokens()[0]->ToText().ToString() == Bare->GetName());
+		}
+	});
+#endif
 }
