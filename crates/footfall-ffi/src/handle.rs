@@ -12,7 +12,6 @@ use crate::error::{FOOTFALL_BAD_HANDLE, Refusal};
 pub(crate) trait Kind: Sized {
     const MARK: u32;
     const NAME: &'static str;
-    fn mark(&self) -> u32;
     fn strike_out(&mut self);
 }
 
@@ -29,8 +28,9 @@ pub(crate) fn check<T: Kind>(pointer: *const T, argument: &str) -> Result<(), Re
     if !pointer.is_aligned() {
         return refuse();
     }
-    // SAFETY: not null and aligned; that it points to a handle is the caller's promise, and the mark tells the rest.
-    let mark = unsafe { (*pointer).mark() };
+    // SAFETY: not null and aligned; that it points to a handle is the caller's promise, and the mark tells the rest. It is
+    // what every handle begins with, so that of something smaller nothing beyond its beginning is read.
+    let mark = unsafe { pointer.cast::<u32>().read() };
     if mark == T::MARK { Ok(()) } else { refuse() }
 }
 

@@ -135,18 +135,18 @@ unsafe impl Descriptor for footfall_rig_desc {
 }
 
 /// A checked rig, shared read-only by any number of creatures and threads.
+// In C's order, the mark first; written so that the header's generator, which takes no conditions, keeps it opaque.
+#[cfg_attr(all(), repr(C))]
 pub struct footfall_rig {
     mark: u32,
     pub(crate) rig: Arc<Rig>,
 }
 
+const _: () = assert!(core::mem::offset_of!(footfall_rig, mark) == 0);
+
 impl Kind for footfall_rig {
     const MARK: u32 = 0x4652_4947;
     const NAME: &'static str = "footfall_rig";
-
-    fn mark(&self) -> u32 {
-        self.mark
-    }
 
     fn strike_out(&mut self) {
         self.mark = 0;
