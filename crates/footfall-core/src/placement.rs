@@ -20,6 +20,16 @@ pub struct Placement {
     pub scale: f32,
 }
 
+/// What is wrong with a placement.
+pub(crate) enum Unsound {
+    /// Not finite, or beyond the world.
+    Position(DVec3),
+    /// Of another length than a unit quaternion.
+    Rotation(f32),
+    /// Out of range.
+    Scale(f32),
+}
+
 impl Default for Placement {
     fn default() -> Self {
         Self {
@@ -141,6 +151,25 @@ impl Placement {
             rotation: math::unit(after.rotation * before.rotation.conjugate() * self.rotation),
             scale: self.scale,
         }
+    }
+
+    /// Judges what a caller gave: rotations may be a little off their length.
+    pub(crate) fn judge(&self) -> Result<(), Unsound> {
+        // NaN is in no range.
+        let Self {
+            position, scale, ..
+        } = *self;
+        if !(position.is_finite() && position.abs().max_element() <= Self::MAX_COORDINATE) {
+            return Err(Unsound::Position(position));
+        }
+        if !(Self::MIN_SCALE..=Self::MAX_SCALE).contains(&scale) {
+            return Err(Unsound::Scale(scale));
+        }
+        let length = libm::sqrtf(self.rotation.length_squared());
+        if !((length - 1.0).abs() <= 1.0e-3) {
+            return Err(Unsound::Rotation(length));
+        }
+        Ok(())
     }
 
     /// Whether every number is finite and within range.

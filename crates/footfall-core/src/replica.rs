@@ -10,7 +10,7 @@ use glam::{DVec3, Quat};
 use thiserror::Error;
 
 use crate::math;
-use crate::placement::Placement;
+use crate::placement::{Placement, Unsound};
 
 /// How many samples are kept.
 pub const KEPT: usize = 8;
@@ -25,7 +25,7 @@ const FAR: f64 = 300.0;
 const OFF: f64 = 0.5;
 const SLEW: f64 = 0.1;
 /// What was true so shortly after what was heard is no news, s.
-pub const APART: f64 = 1.0e-3;
+const APART: f64 = 1.0e-3;
 /// A time that is so much earlier than what was heard is another clock's, s.
 const ANOTHER: f64 = 5.0;
 /// The server's clock counts as slower by this part of the time, so that a message that was once quick does not count for
@@ -63,6 +63,21 @@ pub enum ReplicaError {
     BadRotation { length: f32 },
     #[error("placement.scale is {value}: must be 0.1 to 10")]
     BadScale { value: f32 },
+    #[error("replica.{field} is {value}: nobody but the replica itself sets it")]
+    BadState { field: &'static str, value: f64 },
+}
+
+impl Sample {
+    fn check(&self) -> Result<(), ReplicaError> {
+        if !self.time.is_finite() {
+            return Err(ReplicaError::BadTime { value: self.time });
+        }
+        self.placement.judge().map_err(|unsound| match unsound {
+            Unsound::Position(value) => ReplicaError::BadPosition { value },
+            Unsound::Scale(value) => ReplicaError::BadScale { value },
+            Unsound::Rotation(length) => ReplicaError::BadRotation { length },
+        })
+    }
 }
 
 /// Where the root is now.
@@ -106,14 +121,46 @@ impl Replica {
     ///
     /// If the delay is not 0 to 1.
     pub fn new(delay: f64) -> Result<Self, ReplicaError> {
-        if !(0.0..=MOST_DELAY).contains(&delay) {
-            return Err(ReplicaError::BadDelay { value: delay });
-        }
-        Ok(Self {
+        let replica = Self {
             delay,
-            off_turn: Quat::IDENTITY,
             ..Self::default()
-        })
+        };
+        replica.check()?;
+        Ok(replica)
+    }
+
+    /// Judges a replica that somebody else has kept, and may have written anything into.
+    ///
+    /// # Errors
+    ///
+    /// The first field that no replica would have.
+    pub fn check(&self) -> Result<(), ReplicaError> {
+        let refuse = |field, value| Err(ReplicaError::BadState { field, value });
+        if self.count > KEPT {
+            return refuse("count", self.count as f64);
+        }
+        if !(0.0..=MOST_DELAY).contains(&self.delay) {
+            return Err(ReplicaError::BadDelay { value: self.delay });
+        }
+        for (field, value) in [
+            ("now", self.now),
+            ("ahead", self.ahead),
+            ("clock", self.clock),
+            ("off", self.off.element_sum()),
+            ("off_turn", f64::from(self.off_turn.length_squared())),
+        ] {
+            if !value.is_finite() {
+                return refuse(field, value);
+            }
+        }
+        let heard = &self.heard[..self.count];
+        heard.iter().try_for_each(Sample::check)?;
+        // Differences of large numbers are rounded.
+        let is_late = |pair: &&[Sample]| pair[1].time - pair[0].time < 0.9 * APART;
+        match heard.windows(2).find(is_late) {
+            Some(pair) => refuse("heard[].time", pair[1].time),
+            None => Ok(()),
+        }
     }
 
     /// Takes in what the server has said. What comes too late to matter, or twice, is passed over.
@@ -122,10 +169,7 @@ impl Replica {
     ///
     /// If it is no time or no place; then nothing has changed.
     pub fn hear(&mut self, sample: &Sample) -> Result<(), ReplicaError> {
-        if !sample.time.is_finite() {
-            return Err(ReplicaError::BadTime { value: sample.time });
-        }
-        check(&sample.placement)?;
+        sample.check()?;
         let ahead = sample.time - self.now;
         let newest = self.heard[..self.count].last().map(|newest| newest.time);
         let old = |newest: f64| newest - ANOTHER..newest + APART;
@@ -238,26 +282,6 @@ impl Replica {
             scale: to.scale,
         })
     }
-}
-
-fn check(placement: &Placement) -> Result<(), ReplicaError> {
-    let Placement {
-        position: value,
-        rotation,
-        scale,
-    } = *placement;
-    // NaN is not within anything.
-    if !(value.abs().max_element() <= Placement::MAX_COORDINATE && value.is_finite()) {
-        return Err(ReplicaError::BadPosition { value });
-    }
-    let length = rotation.length();
-    if !((length - 1.0).abs() < 1.0e-3) {
-        return Err(ReplicaError::BadRotation { length });
-    }
-    if !(Placement::MIN_SCALE..=Placement::MAX_SCALE).contains(&scale) {
-        return Err(ReplicaError::BadScale { value: scale });
-    }
-    Ok(())
 }
 
 /// Between two rotations, or beyond the second at the same speed.

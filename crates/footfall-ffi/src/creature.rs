@@ -67,10 +67,6 @@ const _: () = assert!(core::mem::offset_of!(footfall_creature, mark) == 0);
 impl Kind for footfall_creature {
     const MARK: u32 = 0x4643_5245;
     const NAME: &'static str = "footfall_creature";
-
-    fn strike_out(&mut self) {
-        self.mark = 0;
-    }
 }
 
 impl footfall_creature {

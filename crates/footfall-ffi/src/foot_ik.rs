@@ -145,10 +145,6 @@ const _: () = assert!(core::mem::offset_of!(footfall_foot_ik, mark) == 0);
 impl Kind for footfall_foot_ik {
     const MARK: u32 = 0x4646_494B;
     const NAME: &'static str = "footfall_foot_ik";
-
-    fn strike_out(&mut self) {
-        self.mark = 0;
-    }
 }
 
 impl footfall_foot_ik {

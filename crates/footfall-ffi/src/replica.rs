@@ -2,7 +2,7 @@
 //! A root that is moved elsewhere, and of which one hears now and then.
 
 use footfall_core::Placement;
-use footfall_core::replica::{APART, KEPT, Replica, ReplicaError, Sample, Shown};
+use footfall_core::replica::{KEPT, Replica, ReplicaError, Sample, Shown};
 
 use crate::error::{FOOTFALL_BAD_VALUE, Refusal, entry, footfall_error, footfall_status};
 use crate::memory::{out, slice};
@@ -108,54 +108,27 @@ impl From<Replica> for footfall_replica {
     }
 }
 
+impl From<footfall_replica> for Replica {
+    fn from(given: footfall_replica) -> Self {
+        Self {
+            delay: given.delay,
+            heard: given.heard.map(Into::into),
+            count: given.count as usize,
+            now: given.now,
+            ahead: given.ahead,
+            clock: given.clock,
+            off: given.off.into(),
+            off_turn: given.off_turn.into(),
+            teleports: given.teleports,
+            is_shown: given.is_shown != 0,
+        }
+    }
+}
+
 /// A replica of a caller's, who may have written anything into it.
 fn checked(given: &footfall_replica) -> Result<Replica, Refusal> {
-    let refuse = |field: &str, value: f64| {
-        let message = format_args!(
-            "replica.{field} is {value}: footfall_replica_init has not set it, or somebody has changed it"
-        );
-        Err(Refusal::new(FOOTFALL_BAD_VALUE, "replica", message))
-    };
-    if given.count as usize > KEPT {
-        return refuse("count", f64::from(given.count));
-    }
-    for (field, value) in [
-        ("now", given.now),
-        ("ahead", given.ahead),
-        ("clock", given.clock),
-        ("off", given.off.x + given.off.y + given.off.z),
-        (
-            "off_turn",
-            f64::from(given.off_turn.x + given.off_turn.y + given.off_turn.z + given.off_turn.w),
-        ),
-    ] {
-        if !value.is_finite() {
-            return refuse(field, value);
-        }
-    }
-    let replica = Replica {
-        heard: given.heard.map(Into::into),
-        count: given.count as usize,
-        now: given.now,
-        ahead: given.ahead,
-        clock: given.clock,
-        off: given.off.into(),
-        off_turn: given.off_turn.into(),
-        teleports: given.teleports,
-        is_shown: given.is_shown != 0,
-        ..Replica::new(given.delay).map_err(|error| refused(&error))?
-    };
-    for sample in &replica.heard[..replica.count] {
-        Replica::default()
-            .hear(sample)
-            .map_err(|error| refused(&error))?;
-    }
-    let times = replica.heard[..replica.count].windows(2);
-    for pair in times {
-        if pair[1].time - pair[0].time < 0.9 * APART {
-            return refuse("heard[].time", pair[1].time);
-        }
-    }
+    let replica = Replica::from(*given);
+    replica.check().map_err(|error| refused(&error))?;
     Ok(replica)
 }
 
@@ -177,7 +150,6 @@ pub unsafe extern "C" fn footfall_replica_init(out_replica: *mut footfall_replic
     if !out_replica.is_null() && out_replica.is_aligned() {
         let replica = Replica {
             delay: 0.1,
-            off_turn: glam::Quat::IDENTITY,
             ..Replica::default()
         };
         // SAFETY: not null, aligned, and the caller promises the room.

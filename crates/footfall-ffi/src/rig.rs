@@ -147,10 +147,6 @@ const _: () = assert!(core::mem::offset_of!(footfall_rig, mark) == 0);
 impl Kind for footfall_rig {
     const MARK: u32 = 0x4652_4947;
     const NAME: &'static str = "footfall_rig";
-
-    fn strike_out(&mut self) {
-        self.mark = 0;
-    }
 }
 
 /// Fills a rig description with defaults: its size, no bones, no legs, no head.

@@ -5,7 +5,7 @@ use glam::DVec3;
 use thiserror::Error;
 
 use crate::math;
-use crate::placement::Placement;
+use crate::placement::{Placement, Unsound};
 use crate::settings::SettingsError;
 
 /// Where the root should go.
@@ -102,12 +102,11 @@ pub(super) fn checked_placement(
     field: &'static str,
     placement: Placement,
 ) -> Result<Placement, InputError> {
-    check_point(field, placement.position)?;
-    check_scale(field, placement.scale)?;
-    let length = libm::sqrtf(placement.rotation.length_squared());
-    if !((length - 1.0).abs() <= 1.0e-3) {
-        return Err(InputError::BadRotation { field, length });
-    }
+    placement.judge().map_err(|unsound| match unsound {
+        Unsound::Position(value) => InputError::BadPoint { field, value },
+        Unsound::Scale(value) => InputError::BadScale { field, value },
+        Unsound::Rotation(length) => InputError::BadRotation { field, length },
+    })?;
     Ok(Placement {
         position: math::snap(placement.position),
         rotation: math::unit(placement.rotation),

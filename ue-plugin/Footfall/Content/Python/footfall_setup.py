@@ -38,12 +38,15 @@ def import_model(path):
     return next((asset for asset in found if isinstance(asset, unreal.SkeletalMesh)), None)
 
 
+def existing(name):
+    """The asset of that name, or None."""
+    path = f"{CONTENT}/{name}"
+    return unreal.EditorAssetLibrary.load_asset(path) if unreal.EditorAssetLibrary.does_asset_exist(path) else None
+
+
 def asset(name, asset_class, factory):
     """An asset of that name: the one that is there, or a new one."""
-    path = f"{CONTENT}/{name}"
-    if unreal.EditorAssetLibrary.does_asset_exist(path):
-        return unreal.EditorAssetLibrary.load_asset(path)
-    return unreal.AssetToolsHelpers.get_asset_tools().create_asset(name, CONTENT, asset_class, factory)
+    return existing(name) or unreal.AssetToolsHelpers.get_asset_tools().create_asset(name, CONTENT, asset_class, factory)
 
 
 def import_lizard():
@@ -119,8 +122,7 @@ def build_lab(level=LEVEL):
     spawn(unreal.SkyLight, "Sky", (0, 0, 1000))
     spawn(unreal.PlayerStart, "Start", (-300, -300, 100), (0, 45, 0))
 
-    path = f"{CONTENT}/BP_Lizard"
-    blueprint = unreal.EditorAssetLibrary.load_asset(path) if unreal.EditorAssetLibrary.does_asset_exist(path) else import_lizard()
+    blueprint = existing("BP_Lizard") or import_lizard()
     lizard = spawn(blueprint.generated_class() if blueprint else unreal.FootfallLizard, "Lizard", (0, 0, 0))
     gaze = spawn(unreal.StaticMeshActor, "Gaze", (300, 100, 60))
     gaze.static_mesh_component.set_static_mesh(cube)

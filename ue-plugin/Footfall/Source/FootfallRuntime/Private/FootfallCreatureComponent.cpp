@@ -246,7 +246,7 @@ FFootfallFootState UFootfallCreatureComponent::GetFootState(int32 Leg) const
 	if (const UFootfallSubsystem* Subsystem = FindSubsystem())
 	{
 		State.Surface = Subsystem->GetIds().Find<UPhysicalMaterial>(View.tag);
-		State.Support = Subsystem->GetIds().Find<UPrimitiveComponent>(View.support);
+		State.Support = Subsystem->GetIds().FindSupport(View.support);
 	}
 	return State;
 }
