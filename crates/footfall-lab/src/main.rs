@@ -10,7 +10,7 @@ use comfy_table::{Cell, Color, Table, presets};
 use footfall_core::Rig;
 use footfall_lab::bounds::{self, Row};
 use footfall_lab::measure::{Meter, Metrics};
-use footfall_lab::picture::{self, Camera, Painter};
+use footfall_lab::picture::{Camera, Painter};
 use footfall_lab::recording::{Recorded, Recording};
 use footfall_lab::report::{Judged, Report};
 use footfall_lab::route::Route;
@@ -20,6 +20,10 @@ use footfall_lab::terrain::Surface;
 use footfall_lab::{authored, bonehead, files, skeleton};
 use glam::DVec3;
 use indicatif::{ProgressBar, ProgressStyle};
+
+mod draw;
+
+use draw::{Film, Shot};
 
 /// Walks Footfall's lizard through a scene, measures it, and writes down what happened.
 #[derive(Parser)]
@@ -97,52 +101,6 @@ struct Clip {
 }
 
 #[derive(Args)]
-struct Shot {
-    /// The run's folder, or its report.html.
-    run: PathBuf,
-    /// Which frame, from 0.
-    #[arg(long)]
-    frame: usize,
-    /// Width and height, pixels.
-    #[arg(long, default_value = "960x600", value_parser = size)]
-    size: (usize, usize),
-    /// Where the picture goes.
-    #[arg(long)]
-    out: PathBuf,
-}
-
-#[derive(Args)]
-struct Film {
-    /// The run's folder, or its report.html.
-    run: PathBuf,
-    /// From when, s.
-    #[arg(long, default_value_t = 0.0)]
-    from: f32,
-    /// Till when, s; to the end if not given.
-    #[arg(long)]
-    to: Option<f32>,
-    /// Frames a second, at most 50.
-    #[arg(long, default_value_t = 15, value_parser = clap::value_parser!(u8).range(1..=50))]
-    fps: u8,
-    /// Width and height, pixels.
-    #[arg(long, default_value = "480x300", value_parser = size)]
-    size: (usize, usize),
-    /// Where the animation goes.
-    #[arg(long)]
-    out: PathBuf,
-}
-
-/// A size such as 640x480.
-fn size(text: &str) -> Result<(usize, usize), String> {
-    let parsed = text
-        .split_once('x')
-        .and_then(|(width, height)| Some((width.parse().ok()?, height.parse().ok()?)));
-    parsed
-        .filter(|(width, height)| (1..=4096).contains(width) && (1..=4096).contains(height))
-        .ok_or_else(|| format!("{text}: width x height, each from 1 to 4096, such as 640x480"))
-}
-
-#[derive(Args)]
 struct Job {
     /// A built-in scene: terrain, flat, turns, slope15, slope30, stairs, hole, chasm, ledge, wall, moving-platform,
     /// tilting-platform.
@@ -194,8 +152,8 @@ fn main() -> ExitCode {
             out,
         }) => run_bonehead(&data, &scenario, &out),
         Some(Command::FootIk(clip)) => play(clip),
-        Some(Command::Shot(shot)) => shoot(&shot),
-        Some(Command::Gif(film)) => animate(&film),
+        Some(Command::Shot(shot)) => draw::shoot(&shot),
+        Some(Command::Gif(film)) => draw::animate(&film),
     };
     match outcome {
         Ok(true) => ExitCode::SUCCESS,
@@ -341,7 +299,7 @@ fn walk(job: &Job) -> Result<bool, String> {
         }
     }
     report.write(&job.out.join("report.html"))?;
-    draw(&report, &job.out)?;
+    draw_walk(&report, &job.out)?;
     for (at, metrics) in metrics.iter().enumerate().skip(1) {
         let named = |row: Row| Row {
             what: format!("lizard {at}: {}", row.what),
@@ -386,7 +344,7 @@ fn record(
 }
 
 /// Draws twelve frames of a run as one picture.
-fn draw(report: &Report, out: &Path) -> Result<(), String> {
+fn draw_walk(report: &Report, out: &Path) -> Result<(), String> {
     let count = report.frame_count();
     let chosen: Vec<usize> = (0..12)
         .map(|n| (n * count / 12 + count / 24).min(count - 1))
@@ -413,7 +371,7 @@ fn play(clip: Clip) -> Result<bool, String> {
         out: clip.out,
     };
     let outcome = job.run()?;
-    draw(&outcome.report, &job.out)?;
+    draw_walk(&outcome.report, &job.out)?;
     println!("{}", outcome.facts);
     let holds = print_rows(&outcome.rows);
     println!(
@@ -421,57 +379,6 @@ fn play(clip: Clip) -> Result<bool, String> {
         job.out.display()
     );
     Ok(holds)
-}
-
-/// The page of a run: a file, or a folder that holds it.
-fn page_of(run: &Path) -> PathBuf {
-    if run.is_dir() {
-        run.join("report.html")
-    } else {
-        run.to_owned()
-    }
-}
-
-/// Draws one frame of a run.
-fn shoot(shot: &Shot) -> Result<bool, String> {
-    let report = Report::read(&page_of(&shot.run))?;
-    if shot.frame >= report.frame_count() {
-        return Err(format!(
-            "--frame {}: the run has {} frames",
-            shot.frame,
-            report.frame_count()
-        ));
-    }
-    let painter = Painter::new(&report, Camera::default())?;
-    painter.draw(shot.frame, shot.size).write_png(&shot.out)?;
-    println!("Drew {} in software (euc).", shot.out.display());
-    Ok(true)
-}
-
-/// Draws a run as an animation.
-fn animate(film: &Film) -> Result<bool, String> {
-    let report = Report::read(&page_of(&film.run))?;
-    let painter = Painter::new(&report, Camera::default())?;
-    let rate = f32::from(film.fps);
-    let (from, to) = (film.from, film.to.unwrap_or(f32::INFINITY));
-    let mut due = from;
-    let mut frames = Vec::new();
-    for (frame, &time) in report.times.0.iter().enumerate() {
-        if time >= due && time <= to {
-            frames.push(frame);
-            due += 1.0 / rate;
-        }
-    }
-    let bar = progress(frames.len() as u64, "drawing");
-    let pictures = frames.iter().map(|&frame| {
-        bar.inc(1);
-        painter.draw(frame, film.size)
-    });
-    let delay = (100.0 / rate).round() as u16;
-    picture::write_gif(pictures, delay, &film.out)?;
-    bar.finish_and_clear();
-    println!("Drew {} in software (euc).", film.out.display());
-    Ok(true)
 }
 
 fn progress(length: u64, what: &'static str) -> ProgressBar {

@@ -36,6 +36,8 @@ pub struct Camera {
     pub from: Vec3,
     /// Angle of view from top to bottom, rad.
     pub angle: f32,
+    /// Whether what a debug view shows is drawn over everything, and nobody beside.
+    pub is_debug: bool,
 }
 
 impl Default for Camera {
@@ -44,6 +46,7 @@ impl Default for Camera {
         Self {
             from: Vec3::new(0.75, 0.62, 1.05),
             angle: 0.62,
+            is_debug: false,
         }
     }
 }
@@ -92,7 +95,9 @@ impl<'a> Painter<'a> {
         let scale = root[7] * self.report.rig.size;
         let mut centre = Vec3::new(root[0], root[1], root[2]) + Vec3::Y * (0.05 * scale);
         let mut from = self.camera.from;
-        if let Some(beside) = &self.report.beside {
+        let beside = self.report.beside.as_ref();
+        let beside = beside.filter(|_| !self.camera.is_debug);
+        if let Some(beside) = beside {
             let other = beside.roots.row::<8>(frame);
             let between = Vec3::new(other[0], other[1], other[2]);
             centre = (centre + between) * 0.5 + Vec3::Y * (0.35 * scale);
@@ -116,11 +121,17 @@ impl<'a> Painter<'a> {
             .texture()
             .map_or(Look::Plain(Vec3::new(0.30, 0.52, 0.30)), Look::Painted);
         canvas.draw(&posed.triangles, Mat4::IDENTITY, &skin);
-        if let Some(beside) = &self.report.beside {
+        if let Some(beside) = beside {
             let other = self.figure.posed(self.report, beside, frame);
             canvas.draw(&other.triangles, Mat4::IDENTITY, &Look::Plain(PALE));
         }
-        for (triangles, colour) in marks::of(self.report, frame) {
+        let marks = if self.camera.is_debug {
+            canvas.go_over_everything();
+            marks::debug(self.report, frame)
+        } else {
+            marks::of(self.report, frame)
+        };
+        for (triangles, colour) in marks {
             canvas.draw(&triangles, Mat4::IDENTITY, &Look::Plain(colour));
         }
         canvas.picture(FINER)

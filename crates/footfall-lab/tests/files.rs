@@ -4,6 +4,7 @@
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
+use footfall_lab::picture::{Camera, Painter};
 use footfall_lab::report::Report;
 
 fn lab(arguments: &[&str]) -> Output {
@@ -114,6 +115,15 @@ fn a_page_holds_its_run_and_gives_pictures_later() {
         shot.to_str().unwrap(),
     ]);
     assert_eq!(size(&shot), (320, 200));
+    // A debug view shows probes that hit in green, and contacts that support in yellow, whatever is before them.
+    let camera = Camera {
+        is_debug: true,
+        ..Camera::default()
+    };
+    let picture = Painter::new(&report, camera).unwrap().draw(40, (320, 200));
+    let count = |is: fn(&&[u8; 3]) -> bool| picture.pixels.iter().filter(is).count();
+    assert!(count(|[r, g, b]| *g > 150 && *r < 80 && *b < 100) > 20);
+    assert!(count(|[r, g, b]| *r > 200 && *g > 180 && *b < 80) > 20);
     let film = out.join("film.gif");
     walked(&[
         "gif",

@@ -318,14 +318,23 @@ fn support_speed(character: &Character, scene: &str, alpha: f32) -> Result<f64, 
 /// What any walk must keep to: bone lengths, and feet nearer to the ground than without.
 #[must_use]
 pub fn of_walk(character: &Character, with: &[Recorded], without: &[Recorded]) -> Vec<Row> {
-    let gaps = |frames: &[Recorded]| -> f64 {
-        let of_frame = |frame: &Recorded| -> Vec<f64> {
-            let pairs = frame.gaps.iter().zip(&frame.feet);
-            let standing = pairs.filter(|(gap, foot)| foot.supports && gap.is_finite());
-            standing.map(|(gap, _)| f64::from(gap.abs())).collect()
-        };
-        let all: Vec<f64> = frames.iter().flat_map(of_frame).collect();
-        all.iter().sum::<f64>() / all.len().max(1) as f64
+    // Of supporting feet: how far their soles are from their ground, and how much it counts for them.
+    let mean = |frames: &[Recorded]| -> [f64; 2] {
+        let pairs = frames
+            .iter()
+            .flat_map(|frame| frame.gaps.iter().zip(&frame.feet));
+        let standing: Vec<_> = pairs
+            .filter(|(gap, foot)| foot.supports && gap.is_finite())
+            .collect();
+        let sums = standing
+            .iter()
+            .fold([0.0; 2], |[gaps, weights], (gap, foot)| {
+                [
+                    gaps + f64::from(gap.abs()),
+                    weights + f64::from(foot.weight),
+                ]
+            });
+        sums.map(|sum| sum / standing.len().max(1) as f64)
     };
     let lengths = with.iter().map(|frame| {
         let bones = character.clip.bones.iter().enumerate();
@@ -338,7 +347,9 @@ pub fn of_walk(character: &Character, with: &[Recorded], without: &[Recorded]) -
         });
         grown.fold(0.0, f32::max)
     });
-    let (ours, theirs) = (gaps(with), gaps(without));
+    let ([ours, weight], [theirs, _]) = (mean(with), mean(without));
+    // Who runs is corrected in part.
+    let most = theirs * (1.0 - weight) + 3.0;
     vec![
         Row::most(
             "bone lengths",
@@ -351,7 +362,7 @@ pub fn of_walk(character: &Character, with: &[Recorded], without: &[Recorded]) -
                 "supporting soles off their ground on average, against {theirs:.2} cm without"
             ),
             ours,
-            (theirs + 0.05).min(3.0),
+            (100.0 * most.min(theirs + 0.05)).ceil() / 100.0,
             "cm",
         ),
     ]

@@ -7,7 +7,7 @@ use glam::DVec3;
 use serde_json::json;
 
 use super::recording::{Recorded, Recording};
-use super::{Character, Walk, bounds, scene};
+use super::{Character, Step, Walk, bounds, scene};
 use crate::bounds::Row;
 use crate::clip::Clip;
 use crate::report::{Judged, Report};
@@ -93,9 +93,17 @@ impl Job {
             ..walk
         };
         walk.settings.lock.is_on = self.locks;
-        let mut with = Vec::new();
-        character.walk(&world, &walk, |step| {
-            with.push(Recorded::of(&character, step));
+        let recorded = |walk: &Walk| {
+            let mut frames = Vec::new();
+            let mut note = |step: &Step<'_>| frames.push(Recorded::of(&character, step));
+            character.walk(&world, walk, &mut note)?;
+            Ok::<_, String>(frames)
+        };
+        let with = recorded(&walk)?;
+        // What is compared walks the same way; what is shown walks beside it.
+        let authored = recorded(&Walk {
+            alpha: 0.0,
+            ..walk.clone()
         })?;
         let aside = APART * f64::from(character.height());
         let mut beside = Walk {
@@ -107,10 +115,7 @@ impl Job {
         beside.start.z = world
             .height_under(beside.start + top)
             .unwrap_or(beside.start.z);
-        let mut without = Vec::new();
-        character.walk(&world, &beside, |step| {
-            without.push(Recorded::of(&character, step));
-        })?;
+        let without = recorded(&beside)?;
         let recording = Recording {
             character: &character,
             scene: self.scene.clone(),
@@ -118,7 +123,7 @@ impl Job {
             with,
             without,
         };
-        let rows = bounds::of_walk(&character, &recording.with, &recording.without);
+        let rows = bounds::of_walk(&character, &recording.with, &authored);
         self.write(&recording, rows)
     }
 

@@ -241,13 +241,16 @@ impl Recording<'_> {
                 [bones.hip, bones.knee, bones.ankle].map(|bone| joint(frame, bone));
             hip.distance(ankle) / (hip.distance(knee) + knee.distance(ankle)).max(1.0e-6)
         };
-        let probe = |frame: &Recorded| match frame.probes.get(2 * leg) {
-            Some((probe, hit)) => [
-                place(probe.from),
-                place(probe.to),
-                hit.map_or(NOWHERE, |hit| place(hit.position)),
-            ],
-            None => [NOWHERE; 3],
+        let probe = |at: usize| {
+            let row = move |frame: &Recorded| match frame.probes.get(2 * leg + at) {
+                Some((probe, hit)) => [
+                    place(probe.from),
+                    place(probe.to),
+                    hit.map_or(NOWHERE, |hit| place(hit.position)),
+                ],
+                None => [NOWHERE; 3],
+            };
+            Numbers::of(self.with.iter().flat_map(row))
         };
         let of = |value: &dyn Fn(&Recorded) -> [f32; 3]| Numbers::of(self.with.iter().map(value));
         Leg {
@@ -269,7 +272,9 @@ impl Recording<'_> {
             }),
             normal: of(&|frame| direction(frame.feet[leg].normal_world)),
             swing: Numbers::of(self.with.iter().flat_map(|_| [NOWHERE; 3])),
-            probe: Numbers::of(self.with.iter().flat_map(probe)),
+            probe: probe(0),
+            // Without a toe both are the same.
+            toe_probe: bones.toe.map_or_else(Numbers::default, |_| probe(1)),
             reach: Numbers(self.with.iter().map(reach).collect()),
             error: Numbers(self.with.iter().map(|frame| frame.gaps[leg]).collect()),
         }

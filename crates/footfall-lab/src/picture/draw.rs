@@ -211,6 +211,11 @@ impl Canvas {
             );
     }
 
+    /// What is drawn from here on hides all that was drawn before.
+    pub fn go_over_everything(&mut self) {
+        self.depth.as_mut().fill(1.0);
+    }
+
     /// Draws triangles that lie at `place`.
     pub fn draw(&mut self, triangles: &[Triangle], place: Mat4, look: &Look<'_>) {
         let turn = Mat3::from_mat4(place);

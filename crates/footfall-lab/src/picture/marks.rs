@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What is drawn besides the creature: contacts, homes, swing paths, target; and bones where there is no skin.
+//! What is drawn besides the creature: contacts, homes, swing paths, target; what the plugin's debug views show; and bones
+//! where there is no skin.
 
 use glam::{Mat4, Vec3};
 
@@ -14,6 +15,13 @@ const LEGS: [Vec3; 4] = [
     Vec3::new(0.80, 0.47, 0.65),
 ];
 const TARGET: Vec3 = Vec3::new(0.84, 0.37, 0.0);
+/// Colours of the plugin's debug views: a probe that hit and one that did not, a foot that supports and one that does not,
+/// a home.
+const HIT: Vec3 = Vec3::new(0.0, 0.80, 0.10);
+const MISS: Vec3 = Vec3::new(0.90, 0.05, 0.05);
+const SUPPORTS: Vec3 = Vec3::new(1.0, 0.85, 0.0);
+const AIRBORNE: Vec3 = Vec3::new(0.75, 0.75, 0.75);
+const HOME: Vec3 = Vec3::new(0.10, 0.30, 1.0);
 /// Pieces of a swing's path.
 const PIECES: u32 = 20;
 
@@ -98,6 +106,39 @@ pub fn of(report: &Report, frame: usize) -> Vec<(Vec<Triangle>, Vec3)> {
     }
     if let Some(target) = place(&report.target, frame) {
         marks.push((dot(target, 0.035 * scale), TARGET));
+    }
+    marks
+}
+
+/// What the plugin's debug views show of a frame, with its colour: probes and where they hit, contacts and normals, homes.
+pub fn debug(report: &Report, frame: usize) -> Vec<(Vec<Triangle>, Vec3)> {
+    let scale = report.poses.roots.row::<8>(frame)[7] * report.rig.size;
+    let thin = 0.003 * scale;
+    let mut marks = Vec::new();
+    for track in &report.legs {
+        for probe in [&track.probe, &track.toe_probe] {
+            let ends = [0, 1, 2].map(|at| place(probe, 3 * frame + at));
+            let [Some(from), Some(to), hit] = ends else {
+                continue;
+            };
+            let colour = if hit.is_some() { HIT } else { MISS };
+            marks.push((stick(from, to, thin), colour));
+            marks.extend(hit.map(|hit| (dot(hit, 4.0 * thin), colour)));
+        }
+        if let Some(home) = place(&track.home, frame) {
+            marks.push((dot(home, 4.0 * thin), HOME));
+        }
+        if let (Some(contact), Some(normal)) =
+            (place(&track.contact, frame), place(&track.normal, frame))
+        {
+            let supports = track.phase[frame] == 1;
+            let colour = if supports { SUPPORTS } else { AIRBORNE };
+            let tip = contact + normal * (0.12 * scale);
+            let mut arrow = stick(contact, tip, 1.5 * thin);
+            arrow.extend(dot(tip, 4.0 * thin));
+            arrow.extend(ring(contact, normal, 0.03 * scale, thin));
+            marks.push((arrow, colour));
+        }
     }
     marks
 }

@@ -73,6 +73,9 @@ pub struct Leg {
     pub swing: Numbers,
     /// From, to and hit of the last probe; not a number where there is none.
     pub probe: Numbers,
+    /// The same of a second one, under the toe, for a leg that has one.
+    #[serde(default)]
+    pub toe_probe: Numbers,
     /// The hip–ankle distance over the leg's length.
     pub reach: Numbers,
     /// Distance of a planted foot's bone from its contact, cm; not a number for one in the air.
@@ -306,6 +309,7 @@ fn track(recording: &Recording, leg: usize, place: impl Fn(DVec3) -> [f32; 3]) -
         }),
         swing: Numbers::of(views().flat_map(swing)),
         probe: Numbers::of(views().flat_map(probe)),
+        toe_probe: Numbers::default(),
         reach: Numbers(frames.iter().map(|frame| reach(frame, limb)).collect()),
         error: Numbers(
             frames

@@ -49,6 +49,38 @@ def asset(name, asset_class, factory):
     return existing(name) or unreal.AssetToolsHelpers.get_asset_tools().create_asset(name, CONTENT, asset_class, factory)
 
 
+def dress(lizard, rig):
+    """Gives a lizard a rig, and the rig's mesh."""
+    lizard.get_editor_property("mesh").set_skinned_asset_and_update(rig.get_editor_property("mesh"))
+    lizard.get_editor_property("creature").set_editor_property("rig", rig)
+
+
+def is_bare(actor):
+    """Whether an actor is a lizard that has been given nothing yet."""
+    return isinstance(actor, unreal.FootfallLizard) and actor.get_editor_property("creature").get_editor_property("rig") is None
+
+
+def offer_lizard(placed):
+    """Asks whether lizards that have been placed bare should get the plugin's model, and does so."""
+    bare = [actor for actor in placed if is_bare(actor)]
+    if not bare:
+        return
+    dialog = getattr(unreal, "EditorDialog", None)
+    if dialog is None:
+        # It comes with the plugin Editor Scripting Utilities, which an editor need not have.
+        unreal.log_warning("Footfall: the lizard has no mesh: Tools, Footfall, Import the lizard makes one, with a Blueprint to place")
+        return
+    question = "This lizard has no mesh. Import the one that comes with Footfall, with its rig asset and Blueprint, and use it?"
+    answer = dialog.show_message("Footfall", question, unreal.AppMsgType.YES_NO, unreal.AppReturnType.NO)
+    if answer != unreal.AppReturnType.YES:
+        return
+    if existing("FR_Lizard") is None:
+        import_lizard()
+    rig = existing("FR_Lizard")
+    for lizard in bare if rig else ():
+        dress(lizard, rig)
+
+
 def import_lizard():
     """The lizard's mesh, its rig asset, and a Blueprint of it that can be placed. Returns the Blueprint, or None."""
     # Through Interchange, or, where that reads no glTF, through FBX.
@@ -68,9 +100,7 @@ def import_lizard():
     factory = unreal.BlueprintFactory()
     factory.set_editor_property("parent_class", unreal.FootfallLizard)
     blueprint = asset("BP_Lizard", unreal.Blueprint, factory)
-    defaults = unreal.get_default_object(blueprint.generated_class())
-    defaults.get_editor_property("mesh").set_skinned_asset_and_update(mesh)
-    defaults.get_editor_property("creature").set_editor_property("rig", rig)
+    dress(unreal.get_default_object(blueprint.generated_class()), rig)
     unreal.BlueprintEditorLibrary.compile_blueprint(blueprint)
     for made in (rig, blueprint):
         unreal.EditorAssetLibrary.save_loaded_asset(made)

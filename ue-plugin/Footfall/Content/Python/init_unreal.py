@@ -1,5 +1,8 @@
 # SPDX-License-Identifier: MIT OR Apache-2.0
-"""Puts Footfall's actions into the editor's Tools menu. The editor runs this by itself if its Python plugin is on."""
+"""Puts Footfall's actions into the editor's Tools menu, and offers its model with the first lizard that is placed.
+
+The editor runs this by itself if its Python plugin is on.
+"""
 
 import unreal
 
@@ -35,4 +38,28 @@ def add_menu():
     menus.refresh_all_widgets()
 
 
+class Offer:
+    """Waits for the first lizard that is placed bare; asks once a session, and not while it is still being placed."""
+
+    def __init__(self):
+        self.placed, self.tick = [], None
+        self.delegate = unreal.get_editor_subsystem(unreal.EditorActorSubsystem).on_new_actors_placed
+        self.delegate.add_callable(self.on_placed)
+
+    def on_placed(self, _asset, actors):
+        import footfall_setup
+
+        self.placed += [actor for actor in actors if footfall_setup.is_bare(actor)]
+        if self.placed and self.tick is None:
+            self.tick = unreal.register_slate_post_tick_callback(self.on_tick)
+
+    def on_tick(self, _seconds):
+        import footfall_setup
+
+        unreal.unregister_slate_post_tick_callback(self.tick)
+        self.delegate.remove_callable(self.on_placed)
+        footfall_setup.offer_lizard(self.placed)
+
+
 add_menu()
+offer = Offer()

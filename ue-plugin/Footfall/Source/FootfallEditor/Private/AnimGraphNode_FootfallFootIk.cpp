@@ -4,9 +4,17 @@
 #include "Animation/AnimBlueprint.h"
 #include "Animation/Skeleton.h"
 #include "FootfallLog.h"
+#include "FootfallVersion.h"
 #include "Kismet2/CompilerResultsLog.h"
+#include "Serialization/StructuredArchive.h"
 
 #define LOCTEXT_NAMESPACE "Footfall"
+
+void UAnimGraphNode_FootfallFootIk::Serialize(FStructuredArchiveRecord Record)
+{
+	Super::Serialize(Record);
+	FFootfallVersion::Serialize(Record.GetUnderlyingArchive(), *this);
+}
 
 void UAnimGraphNode_FootfallFootIk::SetFromSkeleton()
 {

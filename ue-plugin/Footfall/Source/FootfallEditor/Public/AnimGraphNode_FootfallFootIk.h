@@ -21,6 +21,8 @@ public:
 	UFUNCTION(CallInEditor, Category = "Settings")
 	void SetFromSkeleton();
 
+	using UObject::Serialize;
+	virtual void Serialize(FStructuredArchiveRecord Record) override;
 	virtual FText GetNodeTitle(ENodeTitleType::Type TitleType) const override;
 	virtual FText GetTooltipText() const override;
 	virtual FText GetMenuCategory() const override;

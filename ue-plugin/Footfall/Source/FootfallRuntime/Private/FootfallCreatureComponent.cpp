@@ -10,15 +10,23 @@
 #include "FootfallReplica.h"
 #include "FootfallRigAsset.h"
 #include "FootfallSubsystem.h"
+#include "FootfallVersion.h"
 #include "GameFramework/Actor.h"
 #include "Net/UnrealNetwork.h"
 #include "PhysicalMaterials/PhysicalMaterial.h"
 #include "ReferenceSkeleton.h"
+#include "Serialization/StructuredArchive.h"
 
 UFootfallCreatureComponent::UFootfallCreatureComponent()
 {
 	PrimaryComponentTick.bCanEverTick = false;
 	bAutoActivate = true;
+}
+
+void UFootfallCreatureComponent::Serialize(FStructuredArchiveRecord Record)
+{
+	Super::Serialize(Record);
+	FFootfallVersion::Serialize(Record.GetUnderlyingArchive(), *this);
 }
 
 void UFootfallCreatureComponent::OnRegister()

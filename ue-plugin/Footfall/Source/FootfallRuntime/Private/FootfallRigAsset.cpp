@@ -48,13 +48,7 @@ void UFootfallRigAsset::SetToLizard()
 void UFootfallRigAsset::Serialize(FStructuredArchiveRecord Record)
 {
 	Super::Serialize(Record);
-	FArchive& Ar = Record.GetUnderlyingArchive();
-	Ar.UsingCustomVersion(FFootfallVersion::Guid);
-	if (Ar.IsLoading() && Ar.CustomVer(FFootfallVersion::Guid) > FFootfallVersion::Latest)
-	{
-		// The engine refuses such a package; an archive of somebody's own may not.
-		UE_LOG(LogFootfall, Warning, TEXT("%s: was saved by a later version of Footfall"), *GetName());
-	}
+	FFootfallVersion::Serialize(Record.GetUnderlyingArchive(), *this);
 }
 
 bool UFootfallRigAsset::SetFromMesh()

@@ -4,6 +4,9 @@
 #include "CoreMinimal.h"
 #include "Misc/Guid.h"
 
+class FArchive;
+class UObject;
+
 /** What saved data is like: goes up whenever older assets have to be brought up to date as they are loaded. */
 struct FOOTFALLRUNTIME_API FFootfallVersion
 {
@@ -18,4 +21,7 @@ struct FOOTFALLRUNTIME_API FFootfallVersion
 	};
 
 	static const FGuid Guid;
+
+	/** Every object with saved data calls this as it is serialized. */
+	static void Serialize(FArchive& Ar, const UObject& Object);
 };

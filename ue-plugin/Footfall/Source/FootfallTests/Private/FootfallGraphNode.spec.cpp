@@ -10,6 +10,7 @@
 #include "FootfallTestBiped.h"
 #include "FootfallTestMesh.h"
 #include "FootfallTestWorld.h"
+#include "FootfallVersion.h"
 #include "Components/SkeletalMeshComponent.h"
 #include "Engine/SkinnedAsset.h"
 #include "SceneManagement.h"
@@ -54,6 +55,12 @@ void FFootfallGraphNodeSpec::Define()
 		TestEqual(TEXT("no skeleton"), CountWarnings(*Node, nullptr), 0);
 	});
 #if defined(UE_DOUBLE)
+	It("carries a version when it is saved", [this]()
+	{
+		FArchive Saved;
+		NewObject<UAnimGraphNode_FootfallFootIk>(GetTransientPackage())->Serialize(Saved);
+		TestEqual(TEXT("saved as"), Saved.CustomVer(FFootfallVersion::Guid), static_cast<int32>(FFootfallVersion::Latest));
+	});
 	It("shows probes, floor, knees and limits in a preview, where the bones are", [this]()
 	{
 		FFootfallTestWorld World;

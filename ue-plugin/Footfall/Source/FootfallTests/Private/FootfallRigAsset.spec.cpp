@@ -2,6 +2,7 @@
 #include "FootfallRigAsset.h"
 
 #include "Engine/SkeletalMesh.h"
+#include "FootfallCreatureComponent.h"
 #include "FootfallTestMesh.h"
 #include "FootfallVersion.h"
 #include "Misc/AutomationTest.h"
@@ -106,11 +107,14 @@ void FFootfallRigAssetSpec::Define()
 		TestProblem(TEXT("Mesh is not set"));
 	});
 #if defined(UE_DOUBLE)
-	It("carries a version when it is saved, and loads from every earlier one", [this]()
+	It("carries a version when it is saved, as creatures do, and loads from every earlier one", [this]()
 	{
-		FArchive Saved;
-		Rig->Serialize(Saved);
-		TestEqual(TEXT("saved as"), Saved.CustomVer(FFootfallVersion::Guid), static_cast<int32>(FFootfallVersion::Latest));
+		for (UObject* Object : {static_cast<UObject*>(Rig), static_cast<UObject*>(NewObject<UFootfallCreatureComponent>(GetTransientPackage()))})
+		{
+			FArchive Saved;
+			Object->Serialize(Saved);
+			TestEqual(Object->GetName() + TEXT(" is saved as"), Saved.CustomVer(FFootfallVersion::Guid), static_cast<int32>(FFootfallVersion::Latest));
+		}
 		for (int32 Version = FFootfallVersion::Unversioned; Version <= FFootfallVersion::Latest; ++Version)
 		{
 			FArchive Loaded;
