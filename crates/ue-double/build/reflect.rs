@@ -221,7 +221,12 @@ fn table_of(each: &Type) -> String {
                 "new FProperty(TEXT(\"{name}\"), EDoubleProperty::Other, TEXT(\"{cpp_type}\"))"
             ),
         };
-        let _ = write!(table, "\t\tType->Properties.Add(({made})");
+        let _ = write!(
+            table,
+            "\t\tType->Properties.Add(({made})->Saved([](FArchive& Ar, void* Owner, void* Default) {{ \
+             DoubleExchange(Ar, static_cast<{name_of_owner}*>(Owner)->{name}, static_cast<{name_of_owner}*>(Default)->{name}); }})",
+            name_of_owner = each.name
+        );
         for (key, value) in meta {
             let _ = write!(
                 table,

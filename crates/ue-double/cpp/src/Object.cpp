@@ -81,6 +81,20 @@ UWorld* UObject::GetWorld() const
 	return Outer != nullptr ? Outer->GetWorld() : nullptr;
 }
 
+void UObject::Serialize(FStructuredArchiveRecord Record)
+{
+	Class->DoubleSerialize(Record.GetUnderlyingArchive(), this, Class->GetDefaultObject());
+}
+
+UObject* UClass::GetDefaultObject()
+{
+	if (Default == nullptr)
+	{
+		Default = DoubleConstruct({this, GetTransientPackage(), FName(*(TEXT("Default__") + GetName()))});
+	}
+	return Default;
+}
+
 UObject* DoubleConstruct(const FDoubleConstruction& What)
 {
 	check(IsInGameThread());

@@ -20,6 +20,20 @@ public:
 		: Text(std::move(InText))
 	{
 	}
+	FString& AppendChar(TCHAR Letter)
+	{
+		Text += Letter;
+		return *this;
+	}
+	FString ToLower() const
+	{
+		FString Lower = *this;
+		for (char16_t& Letter : Lower.Text)
+		{
+			Letter = Letter >= u'A' && Letter <= u'Z' ? static_cast<char16_t>(Letter + 32) : Letter;
+		}
+		return Lower;
+	}
 	/** Pointers to TCHAR go where the format says %s; all else is as in printf. */
 	template <typename... ArgTypes>
 	static FString Printf(const TCHAR* Format, ArgTypes... Args)
@@ -113,3 +127,25 @@ private:
 
 #define UTF8_TO_TCHAR(Utf8) (*FString::FromUtf8(Utf8))
 #define TCHAR_TO_UTF8(Text) (FString(Text).ToUtf8().c_str())
+
+/** Two upper-case digits a byte. */
+inline FString BytesToHex(const uint8* Bytes, int32 NumBytes)
+{
+	FString Hex;
+	for (int32 Index = 0; Index < NumBytes; ++Index)
+	{
+		Hex.AppendChar(u"0123456789ABCDEF"[Bytes[Index] >> 4]).AppendChar(u"0123456789ABCDEF"[Bytes[Index] & 15]);
+	}
+	return Hex;
+}
+
+/** The bytes of such digits, and how many there are. */
+inline int32 HexToBytes(const FString& Hex, uint8* OutBytes)
+{
+	const auto Digit = [](TCHAR Letter) { return static_cast<uint8>(Letter <= u'9' ? Letter - u'0' : Letter - u'A' + 10); };
+	for (int32 Index = 0; Index + 1 < Hex.Len(); Index += 2)
+	{
+		OutBytes[Index / 2] = static_cast<uint8>(Digit((*Hex)[Index]) << 4 | Digit((*Hex)[Index + 1]));
+	}
+	return Hex.Len() / 2;
+}

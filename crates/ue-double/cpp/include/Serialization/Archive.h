@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-// Archives: which way they go, and which versions they carry. Bytes are left out.
+// Archives: which way they go, which versions they carry, and bytes, if they are of a kind that has any.
 #pragma once
 
 #include "Containers/Array.h"
@@ -10,6 +10,18 @@ class FArchive
 {
 public:
 	virtual ~FArchive() = default;
+	/** Reads or writes bytes. */
+	virtual void Serialize(void* Data, int64 Length)
+	{
+	}
+	bool IsError() const
+	{
+		return bIsError;
+	}
+	void SetError()
+	{
+		bIsError = true;
+	}
 	bool IsLoading() const
 	{
 		return bIsLoading;
@@ -36,4 +48,5 @@ private:
 	};
 	TArray<FVersion> Versions;
 	bool bIsLoading = false;
+	bool bIsError = false;
 };

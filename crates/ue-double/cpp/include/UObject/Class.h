@@ -5,6 +5,7 @@
 #include "Containers/Map.h"
 #include "Internationalization/Text.h"
 
+class FArchive;
 class UObject;
 class UStruct;
 
@@ -59,7 +60,16 @@ public:
 		return this;
 	}
 
+	/** For the generator: how it is saved and loaded, for its owner, and an owner as it is by default. */
+	using FExchange = void (*)(FArchive& Ar, void* Owner, void* Default);
+	FProperty* Saved(FExchange InExchange)
+	{
+		Exchange = InExchange;
+		return this;
+	}
+
 	const EDoubleProperty Kind;
+	FExchange Exchange = nullptr;
 
 private:
 	FString Name;
@@ -126,9 +136,14 @@ public:
 		}
 		return false;
 	}
+	/** Saves those properties that are not as by default, each under its name, or loads those that there still are. */
+	void DoubleSerialize(FArchive& Ar, void* Owner, void* Default) const;
 	TArray<FProperty*> Properties;
 
 private:
+	const FProperty* Find(FName PropertyName) const;
+	void Save(FArchive& Ar, void* Owner, void* Default) const;
+
 	UStruct* Super;
 	FString Name;
 };
@@ -147,7 +162,12 @@ public:
 		, Make(InMake)
 	{
 	}
+	/** What an object of this class is like if nothing is said. */
+	UObject* GetDefaultObject();
 	UObject* (*const Make)();
+
+private:
+	UObject* Default = nullptr;
 };
 
 /** Goes over the properties of a struct or class itself. */

@@ -77,9 +77,7 @@ public:
 	{
 		Serialize(FStructuredArchiveRecord(Ar));
 	}
-	virtual void Serialize(FStructuredArchiveRecord Record)
-	{
-	}
+	virtual void Serialize(FStructuredArchiveRecord Record);
 	virtual void GetLifetimeReplicatedProps(TArray<FLifetimeProperty>& OutLifetimeProps) const
 	{
 	}

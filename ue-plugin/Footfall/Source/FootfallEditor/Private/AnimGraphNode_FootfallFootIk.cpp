@@ -6,14 +6,14 @@
 #include "FootfallLog.h"
 #include "FootfallVersion.h"
 #include "Kismet2/CompilerResultsLog.h"
-#include "Serialization/StructuredArchive.h"
+#include "Serialization/Archive.h"
 
 #define LOCTEXT_NAMESPACE "Footfall"
 
-void UAnimGraphNode_FootfallFootIk::Serialize(FStructuredArchiveRecord Record)
+void UAnimGraphNode_FootfallFootIk::Serialize(FArchive& Ar)
 {
-	Super::Serialize(Record);
-	FFootfallVersion::Serialize(Record.GetUnderlyingArchive(), *this);
+	Super::Serialize(Ar);
+	FFootfallVersion::Serialize(Ar, *this);
 }
 
 void UAnimGraphNode_FootfallFootIk::SetFromSkeleton()

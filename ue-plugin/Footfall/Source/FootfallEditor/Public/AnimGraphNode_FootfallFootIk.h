@@ -21,8 +21,7 @@ public:
 	UFUNCTION(CallInEditor, Category = "Settings")
 	void SetFromSkeleton();
 
-	using UObject::Serialize;
-	virtual void Serialize(FStructuredArchiveRecord Record) override;
+	virtual void Serialize(FArchive& Ar) override;
 	virtual FText GetNodeTitle(ENodeTitleType::Type TitleType) const override;
 	virtual FText GetTooltipText() const override;
 	virtual FText GetMenuCategory() const override;

@@ -15,7 +15,7 @@
 #include "Net/UnrealNetwork.h"
 #include "PhysicalMaterials/PhysicalMaterial.h"
 #include "ReferenceSkeleton.h"
-#include "Serialization/StructuredArchive.h"
+#include "Serialization/Archive.h"
 
 UFootfallCreatureComponent::UFootfallCreatureComponent()
 {
@@ -23,10 +23,10 @@ UFootfallCreatureComponent::UFootfallCreatureComponent()
 	bAutoActivate = true;
 }
 
-void UFootfallCreatureComponent::Serialize(FStructuredArchiveRecord Record)
+void UFootfallCreatureComponent::Serialize(FArchive& Ar)
 {
-	Super::Serialize(Record);
-	FFootfallVersion::Serialize(Record.GetUnderlyingArchive(), *this);
+	Super::Serialize(Ar);
+	FFootfallVersion::Serialize(Ar, *this);
 }
 
 void UFootfallCreatureComponent::OnRegister()

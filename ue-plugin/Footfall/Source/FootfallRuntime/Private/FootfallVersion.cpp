@@ -2,6 +2,7 @@
 #include "FootfallVersion.h"
 
 #include "FootfallLog.h"
+#include "Serialization/Archive.h"
 #include "Serialization/CustomVersion.h"
 #include "UObject/Object.h"
 

@@ -161,8 +161,7 @@ public:
 	/** For UFootfallSubsystem: puts the actor and its bones where the update says, and tells what has happened. */
 	void ApplyOnGameThread(FFootfallObjectIds& Ids);
 
-	using UObject::Serialize;
-	virtual void Serialize(FStructuredArchiveRecord Record) override;
+	virtual void Serialize(FArchive& Ar) override;
 	virtual void BeginPlay() override;
 	virtual void EndPlay(const EEndPlayReason::Type EndPlayReason) override;
 	virtual void OnRegister() override;
