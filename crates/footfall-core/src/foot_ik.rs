@@ -30,7 +30,7 @@ mod weight;
 
 use glam::DVec3;
 
-pub use batch::{FootIkTurn, update_all};
+pub use batch::{FootIkTurn, update_all, update_judged};
 pub use input::{
     Correction, FootIkError, FootIkInput, FootIkOutput, FootState, LegInput, LegOutput,
 };
@@ -48,7 +48,7 @@ use crate::query::{Ground, Hit, Probe};
 use crate::rig::MAX_LEGS;
 use authored::Authored;
 use foot::Limits;
-use frame::Frame;
+use frame::{Frame, Plan};
 use ground::{Asked, PROBES};
 use rig::FootRig;
 use state::Pulls;
@@ -69,7 +69,7 @@ pub struct FootIk {
 #[derive(Clone, Debug, Default)]
 struct Question {
     view: View,
-    legs: [Authored; QUADS],
+    plans: [Plan; QUADS],
     asked: [Asked; QUADS],
     /// How many probes there are: none if the ground does not count now.
     count: usize,
@@ -179,19 +179,13 @@ impl FootIk {
         ground: &dyn Ground,
         output: &mut FootIkOutput,
     ) -> Result<(), FootIkError> {
-        input.check(self.leg_count())?;
-        self.ask(input);
-        let Question {
-            probes,
-            hits,
-            count,
-            ..
-        } = &mut self.question;
-        if *count > 0 {
-            hits[..*count].fill(None);
-            ground.cast(&probes[..*count], &mut hits[..*count]);
-        }
-        self.answer(input, ground, output);
+        self.check(input)?;
+        let turn = FootIkTurn {
+            ik: self,
+            input: *input,
+            output,
+        };
+        update_judged(&mut [Some(turn)], ground);
         Ok(())
     }
 
@@ -203,7 +197,7 @@ impl FootIk {
         let is_asked = input.is_grounded && input.alpha > 0.0 && state::is_somewhere(input);
         let Question {
             view,
-            legs,
+            plans,
             asked,
             count,
             probes,
@@ -217,13 +211,13 @@ impl FootIk {
             0
         };
         for (quad, own) in input.legs.chunks(LANES).enumerate() {
-            legs[quad] = Authored::new(own);
+            plans[quad].legs = Authored::new(own);
             if is_asked {
                 let first = PROBES * LANES * quad;
                 let probes = &mut probes[first..first + PROBES * own.len()];
                 let settings = &self.settings.probe;
                 let seen = (&*view, slope);
-                asked[quad] = Asked::new(&legs[quad], seen, &self.rig, settings, probes);
+                asked[quad] = Asked::new(&plans[quad].legs, seen, &self.rig, settings, probes);
             }
         }
     }
@@ -240,7 +234,7 @@ impl FootIk {
         } = self;
         let Question {
             view,
-            legs,
+            plans,
             asked,
             hits,
             count,
@@ -279,7 +273,7 @@ impl FootIk {
             hits,
             state,
         };
-        frame.run(legs, asked, (all_feet, &gone), output);
+        frame.run(plans, asked, (all_feet, &gone), output);
         self.state.remember(input);
     }
 }

@@ -6,7 +6,8 @@ use core::cell::UnsafeCell;
 use core::sync::atomic::{AtomicBool, Ordering};
 
 use footfall_core::{
-    Creature, FrameReport, InputError, Placement, PoseBuf, SaveError, Settings, SettingsError,
+    Creature, FrameInput, FrameReport, InputError, Placement, PoseBuf, SaveError, Settings,
+    SettingsError,
 };
 
 use crate::error::{
@@ -48,6 +49,8 @@ unsafe impl Descriptor for footfall_creature_desc {
 /// What a creature handle holds.
 pub(crate) struct Inhabitant {
     pub(crate) creature: Creature,
+    /// What it was told last, once that has been judged.
+    pub(crate) input: FrameInput,
     pub(crate) pose: PoseBuf,
     /// Of the last update.
     pub(crate) report: FrameReport,
@@ -183,6 +186,7 @@ unsafe fn create(
     let pose = PoseBuf::new(&rig.rig);
     let inhabitant = Inhabitant {
         creature,
+        input: FrameInput::default(),
         pose,
         report: FrameReport::default(),
     };

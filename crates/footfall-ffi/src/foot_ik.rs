@@ -137,6 +137,9 @@ pub struct footfall_foot_ik {
 /// What a handle holds.
 pub(crate) struct Inside {
     pub(crate) ik: FootIk,
+    /// The legs that it was given last, and how many.
+    pub(crate) legs: Legs,
+    pub(crate) given: usize,
     pub(crate) output: FootIkOutput,
 }
 
@@ -352,6 +355,8 @@ unsafe fn create(
         toes: toes.sum(),
         inside: UnsafeCell::new(Inside {
             ik,
+            legs: Legs::default(),
+            given: 0,
             output: FootIkOutput::default(),
         }),
     }));

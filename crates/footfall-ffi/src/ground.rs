@@ -2,6 +2,7 @@
 //! The host's world, as two callbacks.
 
 use core::ffi::c_void;
+use core::mem::MaybeUninit;
 
 use footfall_core::{Ground, Hit, Placement, Probe};
 
@@ -129,19 +130,21 @@ impl Callbacks {
 
 impl Ground for Callbacks {
     fn cast(&self, probes: &[Probe], hits: &mut [Option<Hit>]) {
-        let mut asked = [footfall_probe::default(); BATCH];
-        let mut answers = [footfall_hit::default(); BATCH];
+        // Most calls ask for a few: no more than those is filled.
+        let mut asked = [const { MaybeUninit::<footfall_probe>::uninit() }; BATCH];
+        let mut answers = [const { MaybeUninit::<footfall_hit>::uninit() }; BATCH];
         for (probes, hits) in probes.chunks(BATCH).zip(hits.chunks_mut(BATCH)) {
             let count = probes.len();
-            for (slot, probe) in asked.iter_mut().zip(probes) {
-                *slot = probe.into();
-                slot.owner += self.first;
+            for ((question, answer), probe) in asked.iter_mut().zip(&mut answers).zip(probes) {
+                question.write(probe.into()).owner += self.first;
+                answer.write(footfall_hit::default());
             }
-            answers[..count].fill(footfall_hit::default());
+            let (asked, answered) = (asked.as_ptr().cast(), answers.as_mut_ptr().cast());
             // SAFETY: the host's callback gets arrays of `count` elements, as its type says.
-            unsafe { (self.cast)(self.user, asked.as_ptr(), answers.as_mut_ptr(), count) };
+            unsafe { (self.cast)(self.user, asked, answered, count) };
             for (slot, answer) in hits.iter_mut().zip(&answers) {
-                *slot = answer.into();
+                // SAFETY: as many as there are hits have been written above.
+                *slot = unsafe { answer.assume_init_ref() }.into();
             }
         }
     }

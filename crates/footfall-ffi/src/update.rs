@@ -248,28 +248,27 @@ fn update_group(
     reports: *mut footfall_frame_report,
     ground: &Callbacks,
 ) {
-    let mut converted = [FrameInput::default(); GROUP];
-    for (slot, given) in converted.iter_mut().zip(inputs) {
-        // Judged by `hold` already.
-        *slot = input(given).unwrap_or_default();
-    }
-    let mut turns: [Option<Turn<'_>>; GROUP] = core::array::from_fn(|at| {
-        let creature = creatures.get(at)?;
+    let mut turns = [const { None }; GROUP];
+    for (slot, (&creature, given)) in turns.iter_mut().zip(creatures.iter().zip(inputs)) {
         // SAFETY: held, and no creature is in a batch twice.
+        let inhabitant = unsafe { &mut *(*creature).inside() };
+        // Judged by `hold` already.
+        inhabitant.input = input(given).unwrap_or_default();
         let Inhabitant {
             creature,
+            input,
             pose,
             report,
-        } = unsafe { &mut *(**creature).inside() };
-        Some(Turn {
+        } = inhabitant;
+        *slot = Some(Turn {
             creature,
-            input: converted.get(at)?,
+            input,
             pose,
             report,
-        })
-    });
+        });
+    }
     // Nothing is left to be refused: `hold` has judged every input and every pose.
-    let _ = update_all(&mut turns, ground);
+    let _ = update_all(&mut turns[..creatures.len()], ground);
     for (at, (turn, pose)) in turns.iter().flatten().zip(poses).enumerate() {
         for (joint, local) in turn.pose.local().iter().enumerate() {
             // SAFETY: the caller promises room for `joint_count` joints, which is that of the rig's bones.

@@ -2,7 +2,7 @@
 //! Many characters, one question to the host.
 
 use super::ground::PROBES;
-use super::{FootIk, FootIkError, FootIkInput, FootIkOutput};
+use super::{FootIk, FootIkError, FootIkInput, FootIkOutput, Question};
 use crate::query::{Ground, Hit, Probe};
 use crate::rig::MAX_LEGS;
 
@@ -37,31 +37,65 @@ pub fn update_all(
         let judged = turn.ik.check(&turn.input);
         judged.map_err(|error| (at, error))?;
     }
+    update_judged(turns, ground);
+    Ok(())
+}
+
+/// [`update_all`] for inputs that [`FootIk::check`] has let through.
+///
+/// One that it has not gives a pose of no use, and panics nowhere.
+pub fn update_judged(turns: &mut [Option<FootIkTurn<'_>>], ground: &dyn Ground) {
     for (first_owner, group) in (0..).step_by(GROUP).zip(turns.chunks_mut(GROUP)) {
-        let mut probes = [Probe::default(); GROUP * MOST];
-        let mut hits: [Option<Hit>; GROUP * MOST] = [None; GROUP * MOST];
-        let mut count = 0;
-        for (owner, turn) in (first_owner..).zip(group.iter_mut()) {
-            let Some(turn) = turn else { continue };
-            turn.ik.ask(&turn.input);
-            let question = &turn.ik.question;
-            let own = &question.probes[..question.count];
-            for (slot, probe) in probes[count..].iter_mut().zip(own) {
-                *slot = Probe { owner, ..*probe };
-            }
-            count += own.len();
-        }
-        if count > 0 {
-            ground.cast(&probes[..count], &mut hits[..count]);
-        }
-        let mut first = 0;
-        for turn in group.iter_mut().flatten() {
-            let question = &mut turn.ik.question;
-            let own = first..first + question.count;
-            question.hits[..question.count].copy_from_slice(&hits[own]);
-            first += question.count;
-            turn.ik.answer(&turn.input, ground, turn.output);
+        match group {
+            [Some(turn)] => alone(turn, first_owner, ground),
+            _ => together(group, first_owner, ground),
         }
     }
-    Ok(())
+}
+
+/// A single character, whose own room for probes is enough.
+fn alone(turn: &mut FootIkTurn<'_>, owner: u32, ground: &dyn Ground) {
+    turn.ik.ask(&turn.input);
+    let Question {
+        probes,
+        hits,
+        count,
+        ..
+    } = &mut turn.ik.question;
+    for (probe, hit) in probes.iter_mut().zip(hits.iter_mut()).take(*count) {
+        probe.owner = owner;
+        *hit = None;
+    }
+    if *count > 0 {
+        ground.cast(&probes[..*count], &mut hits[..*count]);
+    }
+    turn.ik.answer(&turn.input, ground, turn.output);
+}
+
+/// Several characters.
+fn together(group: &mut [Option<FootIkTurn<'_>>], first_owner: u32, ground: &dyn Ground) {
+    let mut probes = [Probe::default(); GROUP * MOST];
+    let mut hits: [Option<Hit>; GROUP * MOST] = [None; GROUP * MOST];
+    let mut count = 0;
+    for (owner, turn) in (first_owner..).zip(group.iter_mut()) {
+        let Some(turn) = turn else { continue };
+        turn.ik.ask(&turn.input);
+        let question = &turn.ik.question;
+        let own = &question.probes[..question.count];
+        for (slot, probe) in probes[count..].iter_mut().zip(own) {
+            *slot = Probe { owner, ..*probe };
+        }
+        count += own.len();
+    }
+    if count > 0 {
+        ground.cast(&probes[..count], &mut hits[..count]);
+    }
+    let mut first = 0;
+    for turn in group.iter_mut().flatten() {
+        let question = &mut turn.ik.question;
+        let own = first..first + question.count;
+        question.hits[..question.count].copy_from_slice(&hits[own]);
+        first += question.count;
+        turn.ik.answer(&turn.input, ground, turn.output);
+    }
 }

@@ -9,7 +9,7 @@
 
 use glam::{Quat, Vec3};
 
-use super::authored::Authored;
+use super::frame::Plan;
 use super::rig::FootRig;
 use super::settings::BodySettings;
 use super::view::View;
@@ -97,11 +97,11 @@ impl Trunk {
 }
 
 /// The middle of the hips of some legs.
-pub fn middle(quads: &[Authored], count: usize) -> Vec3 {
+pub fn middle(quads: &[Plan], count: usize) -> Vec3 {
     let mut sum = Vec3::ZERO;
-    for (quad, legs) in quads.iter().enumerate() {
+    for (quad, plan) in quads.iter().enumerate() {
         let lanes = count.saturating_sub(quad * LANES).min(LANES);
-        sum += legs.hip.each()[..lanes].iter().sum::<Vec3>();
+        sum += plan.legs.hip.each()[..lanes].iter().sum::<Vec3>();
     }
     sum / count.max(1) as f32
 }

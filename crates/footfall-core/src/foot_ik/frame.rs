@@ -31,8 +31,9 @@ const MANY_LEGS: usize = 3;
 
 /// What four legs are to do in this frame.
 #[derive(Clone, Copy, Debug, Default)]
-struct Plan {
-    legs: Authored,
+pub struct Plan {
+    /// The legs as authored, from which all the rest is worked out anew in every frame.
+    pub legs: Authored,
     /// How far the ground would move their feet along up, and how far they go.
     offset: f32x4,
     shift: f32x4,
@@ -71,21 +72,19 @@ impl<'a> Frame<'a> {
     /// All of it.
     pub fn run(
         &mut self,
-        legs: &[Authored; QUADS],
+        plans: &mut [Plan; QUADS],
         asked: &[Asked; QUADS],
         how: (f32, &Gone),
         output: &mut FootIkOutput,
     ) {
         let quads = self.input.legs.len().div_ceil(LANES);
-        let mut plans = [Plan::default(); QUADS];
         // What does the ground ask of feet?
         for (quad, plan) in plans.iter_mut().enumerate().take(quads) {
-            plan.legs = legs[quad];
             self.plan(quad, plan, &asked[quad], how);
             self.lay(quad, plan);
         }
         // What do they ask of the body?
-        let trunk = self.tilt(&plans);
+        let trunk = self.tilt(plans);
         let mut range = Range::new((self.state.pelvis.place(), self.pulls.pelvis.seconds()));
         for (quad, plan) in plans.iter().enumerate().take(quads) {
             let ask = self.ask_pelvis(quad, plan, &trunk);
@@ -163,6 +162,7 @@ impl<'a> Frame<'a> {
             feet.weight,
         );
         feet.bend_toes(plan.laid.toe, self.pulls);
+        (plan.is_twisted, plan.torn) = (false, 0);
         if self.settings.lock.is_on {
             self.hold(quad, plan);
         }
@@ -192,7 +192,6 @@ impl<'a> Frame<'a> {
         .to_bitmask();
         let count = (self.rig.leg_count - quad * LANES).min(LANES);
         let (mut slips, mut twists) = ([Vec3::ZERO; LANES], [0.0; LANES]);
-        plan.torn = 0;
         for lane in 0..count {
             let leg = quad * LANES + lane;
             let hit = carry::speaker(&self.hits[PROBES * leg..PROBES * (leg + 1)]);
@@ -228,14 +227,13 @@ impl<'a> Frame<'a> {
         if count < MANY_LEGS {
             return Trunk::authored(Vec3::ZERO);
         }
-        let legs = plans.map(|plan| plan.legs);
-        let middle = body::middle(&legs[..count.div_ceil(LANES)], count);
+        let middle = body::middle(&plans[..count.div_ceil(LANES)], count);
         let feet = (0..count).map(|leg| {
             let (quad, lane) = (leg / LANES, leg % LANES);
             let own = |lanes: &f32x4| lanes.as_array()[lane];
             let weight = own(&self.state.feet[quad].weight);
             let height = own(&plans[quad].offset);
-            (legs[quad].ankle.lane(lane), height, weight)
+            (plans[quad].legs.ankle.lane(lane), height, weight)
         });
         let goal = body::slope(feet, middle, view, self.rig, &self.settings.body);
         let slope = self.state.follow_slope(goal, self.pulls);
@@ -325,8 +323,9 @@ impl<'a> Frame<'a> {
         let placed = [hip, bent.knee, bent.ankle, toe].map(Vec3x4::each);
         let thighs = bent.thigh.then(thigh_turn);
         let shanks = bent.shank.then(shank_turn);
-        let whole = [thighs, shanks, foot.then(turn)].map(|turn| turn.unit().each());
-        let toes = bend.then(laid.turn).each();
+        let toes = Authored::turns(inputs, |leg| leg.toe.as_ref().unwrap_or(&leg.ankle));
+        let toes = bend.then(laid.turn).then(toes);
+        let whole = [thighs, shanks, foot.then(turn), toes].map(|turn| turn.unit().each());
         for (lane, input) in inputs.iter().enumerate() {
             let joint = |at: usize| Joint {
                 rotation: whole[at][lane],
@@ -336,10 +335,7 @@ impl<'a> Frame<'a> {
                 hip: joint(0),
                 knee: joint(1),
                 ankle: joint(2),
-                toe: input.toe.as_ref().map(|toe| Joint {
-                    rotation: math::unit(math::then(toes[lane], toe.rotation)),
-                    translation: placed[3][lane],
-                }),
+                toe: input.toe.is_some().then(|| joint(3)),
                 reach: bent.reach.lane(lane),
             };
         }

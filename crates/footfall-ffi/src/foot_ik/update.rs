@@ -2,7 +2,7 @@
 //! The frame of many characters, one ground.
 
 use footfall_core::foot_ik::{
-    FootIkInput, FootIkOutput, FootIkTurn, FootState, LegInput, LegOutput, update_all,
+    FootIkInput, FootIkOutput, FootIkTurn, FootState, LegInput, LegOutput, update_judged,
 };
 use footfall_core::rig::MAX_LEGS;
 use glam::{Quat, Vec3};
@@ -162,7 +162,7 @@ fn leg_input(
 }
 
 /// Legs of a character, as the core has them.
-type Legs = [LegInput; MAX_LEGS];
+pub(super) type Legs = [LegInput; MAX_LEGS];
 
 /// Converts an input but for its legs.
 fn converted<'a>(
@@ -211,7 +211,7 @@ unsafe fn judge(
     output: &footfall_foot_ik_output,
 ) -> Outcome {
     // SAFETY: held by the caller.
-    let inside = unsafe { &*handle.inside() };
+    let inside = unsafe { &mut *handle.inside() };
     let (leg_count, joint_count) = handle.counts(inside.ik.leg_count());
     if output.joint_count as usize != joint_count {
         let given = output.joint_count;
@@ -226,10 +226,9 @@ unsafe fn judge(
     if !output.feet.is_null() {
         writable(output.feet, leg_count, "outputs.feet")?;
     }
-    let mut legs = Legs::default();
     // SAFETY: the entry's caller keeps the promises.
-    let count = unsafe { read_legs(handle, input, &mut legs)? };
-    let input = converted(input, &legs[..count])?;
+    inside.given = unsafe { read_legs(handle, input, &mut inside.legs)? };
+    let input = converted(input, &inside.legs[..inside.given])?;
     inside.ik.check(&input).map_err(|error| refused(&error))
 }
 
@@ -337,26 +336,22 @@ unsafe fn update_group(
     outputs: &mut [footfall_foot_ik_output],
     ground: &Callbacks,
 ) {
-    let mut legs = [Legs::default(); GROUP];
-    let mut counts = [0; GROUP];
-    for (at, (&handle, input)) in handles.iter().zip(inputs).enumerate() {
-        // Judged already, so nothing is refused.
-        // SAFETY: held, and the caller's promise.
-        counts[at] = unsafe { read_legs(&*handle, input, &mut legs[at]) }.unwrap_or(0);
-    }
-    let turns = handles.iter().zip(inputs).enumerate();
-    let turn = |(at, (&handle, input)): (usize, (&*mut footfall_foot_ik, _))| {
+    let mut turns = [const { None }; GROUP];
+    for (slot, (&handle, input)) in turns.iter_mut().zip(handles.iter().zip(inputs)) {
         // SAFETY: held, and none is in a batch twice.
-        let Inside { ik, output } = unsafe { &mut *(*handle).inside() };
-        let input = converted(input, &legs[at][..counts[at]]).ok()?;
-        Some(FootIkTurn { ik, input, output })
-    };
-    let mut turns: [Option<FootIkTurn<'_>>; GROUP] = {
-        let mut turns = turns.map(turn);
-        core::array::from_fn(|_| turns.next().flatten())
-    };
-    // Nothing is left to be refused.
-    let _ = update_all(&mut turns, ground);
+        let inside = unsafe { &mut *(*handle).inside() };
+        let Inside {
+            ik,
+            output,
+            legs,
+            given,
+        } = inside;
+        // Judged already, so nothing is refused.
+        if let Ok(input) = converted(input, &legs[..*given]) {
+            *slot = Some(FootIkTurn { ik, input, output });
+        }
+    }
+    update_judged(&mut turns[..handles.len()], ground);
     for (turn, into) in turns.iter().flatten().zip(outputs) {
         // SAFETY: the caller's promise.
         unsafe { write(turn.output, into) };

@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! What calls through the C ABI cost, one character a call, as an engine's node makes them. Made for `ci/instructions`:
+//! `FOOTFALL_COUNT` names what is called (`foot_ik`, `step`), `FOOTFALL_TIMES` says how often.
+
+use core::ffi::c_void;
+use core::ptr::null_mut;
+
+use footfall_ffi::{
+    FOOTFALL_INTENT_CHASE, FOOTFALL_OK, footfall_creature_create, footfall_creature_desc_init,
+    footfall_creature_destroy, footfall_creatures_update, footfall_dvec3, footfall_foot_ik_create,
+    footfall_foot_ik_desc_init, footfall_foot_ik_destroy, footfall_foot_ik_input_init,
+    footfall_foot_ik_leg_desc, footfall_foot_ik_leg_input_init, footfall_foot_ik_output,
+    footfall_foot_ik_update, footfall_foot_state, footfall_frame_input_init, footfall_ground,
+    footfall_ground_init, footfall_hit, footfall_joint, footfall_pose, footfall_probe,
+    footfall_quat, footfall_rig_create_lizard, footfall_rig_destroy, footfall_vec3,
+};
+
+/// A slope whose answer costs next to nothing: probes are not what is counted here.
+unsafe extern "C" fn slope(
+    _: *mut c_void,
+    probes: *const footfall_probe,
+    hits: *mut footfall_hit,
+    count: usize,
+) {
+    // SAFETY: the library passes arrays of `count` elements.
+    let (probes, hits) = unsafe {
+        (
+            core::slice::from_raw_parts(probes, count),
+            core::slice::from_raw_parts_mut(hits, count),
+        )
+    };
+    for (probe, hit) in probes.iter().zip(hits) {
+        hit.is_hit = 1;
+        hit.fraction = 0.4;
+        hit.position = footfall_dvec3 {
+            z: 0.2 * probe.from.x,
+            ..probe.from
+        };
+        (hit.normal.x, hit.normal.z) = (-0.196, 0.981);
+    }
+}
+
+/// What an `init` function of the ABI fills in.
+fn made<T>(init: unsafe extern "C" fn(*mut T)) -> T {
+    let mut value = core::mem::MaybeUninit::uninit();
+    // SAFETY: `init` fills all of it.
+    unsafe {
+        init(value.as_mut_ptr());
+        value.assume_init()
+    }
+}
+
+fn ground() -> footfall_ground {
+    footfall_ground {
+        cast: Some(slope),
+        ..made(footfall_ground_init)
+    }
+}
+
+/// Hip, knee, ankle and toe of a leg that stands, cm.
+fn leg(side: f32) -> [footfall_joint; 4] {
+    let places = [
+        [0.0, 9.0, 88.0],
+        [3.5, 9.2, 48.0],
+        [0.0, 9.5, 9.0],
+        [14.0, 10.5, 2.0],
+    ];
+    places.map(|[x, y, z]| footfall_joint {
+        rotation: footfall_quat {
+            x: 0.0,
+            y: 0.0,
+            z: 0.0,
+            w: 1.0,
+        },
+        translation: footfall_vec3 { x, y: y * side, z },
+    })
+}
+
+/// A biped with toes.
+fn foot_ik(times: usize) {
+    let descs = [-1.0, 1.0].map(|side| {
+        let [hip, knee, ankle, toe] = leg(side);
+        footfall_foot_ik_leg_desc {
+            hip,
+            knee,
+            ankle,
+            toe,
+            has_toe: 1,
+        }
+    });
+    let legs = [-1.0, 1.0].map(|side| {
+        let mut input = made(footfall_foot_ik_leg_input_init);
+        [input.hip, input.knee, input.ankle, input.toe] = leg(side);
+        input
+    });
+    let mut desc = made(footfall_foot_ik_desc_init);
+    (desc.legs, desc.leg_count) = (descs.as_ptr(), 2);
+    let mut input = made(footfall_foot_ik_input_init);
+    (input.legs, input.leg_count, input.dt) = (legs.as_ptr(), 2, 1.0 / 60.0);
+    let mut feet = [footfall_foot_state::default(); 2];
+    let mut joints = [legs[0].hip; 9];
+    let mut output = footfall_foot_ik_output {
+        joints: joints.as_mut_ptr(),
+        feet: feet.as_mut_ptr(),
+        joint_count: 9,
+        pelvis_offset: 0.0,
+        half_height: 0.0,
+        mesh_offset: 0.0,
+    };
+    let (mut handle, ground) = (null_mut(), ground());
+    // SAFETY: all pointers are to what they should be.
+    unsafe {
+        assert_eq!(
+            footfall_foot_ik_create(&raw const desc, &raw mut handle, null_mut()),
+            FOOTFALL_OK
+        );
+        for time in 0..times {
+            // Up and down the slope, a little.
+            input.component.position.x = 0.01 * (time % 1000).abs_diff(500) as f64;
+            let status = footfall_foot_ik_update(
+                &raw const handle,
+                &raw const input,
+                &raw mut output,
+                1,
+                &raw const ground,
+                null_mut(),
+            );
+            assert_eq!(status, FOOTFALL_OK);
+        }
+        footfall_foot_ik_destroy(handle);
+    }
+    assert!(joints[0].translation.z.is_finite());
+}
+
+/// The shipped lizard, a step a call.
+fn step(times: usize) {
+    let mut input = made(footfall_frame_input_init);
+    input.dt = 1.0 / 120.0;
+    input.intent = FOOTFALL_INTENT_CHASE;
+    input.target.x = 1.0e6;
+    let mut joints = [leg(1.0)[0]; 32];
+    let pose = footfall_pose {
+        joints: joints.as_mut_ptr(),
+        joint_count: 32,
+        reserved: 0,
+    };
+    let mut report = core::mem::MaybeUninit::uninit();
+    let desc = made(footfall_creature_desc_init);
+    let (mut rig, mut creature, ground) = (null_mut(), null_mut(), ground());
+    // SAFETY: as above.
+    unsafe {
+        assert_eq!(
+            footfall_rig_create_lizard(&raw mut rig, null_mut()),
+            FOOTFALL_OK
+        );
+        assert_eq!(
+            footfall_creature_create(rig, &raw const desc, &raw mut creature, null_mut()),
+            FOOTFALL_OK
+        );
+        for _ in 0..times {
+            let status = footfall_creatures_update(
+                &raw const creature,
+                &raw const input,
+                &raw const pose,
+                report.as_mut_ptr(),
+                1,
+                &raw const ground,
+                null_mut(),
+            );
+            assert_eq!(status, FOOTFALL_OK);
+        }
+        footfall_creature_destroy(creature);
+        footfall_rig_destroy(rig);
+    }
+    assert!(joints[0].translation.z.is_finite());
+}
+
+fn main() {
+    let asked = std::env::var("FOOTFALL_COUNT");
+    let times = std::env::var("FOOTFALL_TIMES").ok();
+    let times = times
+        .and_then(|times| times.parse().ok())
+        .unwrap_or_default();
+    match asked.as_deref() {
+        Ok("foot_ik") => foot_ik(times),
+        Ok("step") => step(times),
+        _ => println!("FOOTFALL_COUNT is not set: foot_ik or step. See ci/instructions."),
+    }
+}
