@@ -1791,6 +1791,26 @@ typedef struct {
 } footfall_leg_view;
 
 /*
+ Planes that answer probes: `user` of a ground whose `cast` is footfall_planes_cast.
+ */
+typedef struct {
+  /*
+   Null if there are none. Each is a plane through its position with its normal, at rest; one without `is_hit` answers
+   nothing.
+   */
+  const footfall_hit *planes;
+  /*
+   How many there are.
+   */
+  uint32_t count;
+  /*
+   0 if each answers the probe at its place in the call, as hits of the same probes a frame ago do, and probes beyond the
+   last are in open air; else the first answers all.
+   */
+  uint32_t is_floor;
+} footfall_planes;
+
+/*
  It was done.
  */
 #define FOOTFALL_OK 0
@@ -2275,6 +2295,20 @@ footfall_status footfall_log_set(footfall_log_fn callback,
                                  void *user,
                                  uint32_t level,
                                  footfall_error *out_error);
+
+/*
+ Answers probes from planes: what footfall_ground::cast points to where ground is known beforehand.
+
+ - `user`: a footfall_planes. Null is open air.
+ - `probes`, `hits`: `count` of them, as the library passes them. Null does nothing.
+
+ Threads: any.
+
+ # Safety
+
+ `user` must be null or planes, of which there are as many as they say; arrays must have `count` elements.
+ */
+void footfall_planes_cast(void *user, const footfall_probe *probes, footfall_hit *hits, size_t count);
 
 /*
  Sets a replica that has heard nothing, and shows everything a tenth of a second late.

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::math;
 use crate::placement::Placement;
+use crate::support::FIXED;
 
 /// The most probes one creature asks in one step.
 pub const MAX_PROBES: usize = 64;
@@ -74,6 +75,31 @@ impl Hit {
     }
 }
 
+impl Hit {
+    /// Where a probe meets the plane through this hit, which is taken to be endless, solid behind and at rest; `None` if it
+    /// ends before, or begins behind.
+    #[must_use]
+    pub fn as_plane(&self, probe: &Probe) -> Option<Self> {
+        let normal = self.normal.as_dvec3();
+        let way = probe.to - probe.from;
+        let radius = f64::from(probe.radius);
+        // A sphere meets a plane where its centre is a radius away from it.
+        let away = (probe.from - self.position).dot(normal) - radius;
+        let approach = -way.dot(normal);
+        // NaN is no way to meet anything.
+        if !(away > 0.0 && approach >= away) {
+            return None;
+        }
+        let fraction = away / approach;
+        Some(Self {
+            position: probe.from + way * fraction - normal * radius,
+            fraction: fraction as f32,
+            support: FIXED,
+            ..*self
+        })
+    }
+}
+
 /// How far beyond its probe a hit may be, cm: the tolerance of a host's collision library.
 const ON_THE_WAY: f64 = 1.0;
 
@@ -88,5 +114,47 @@ pub trait Ground {
     fn supports(&self, ids: &[u64], placements: &mut [Option<Placement>]) {
         let _ = ids;
         placements.fill(None);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rays_and_spheres_meet_planes_where_they_touch_them() {
+        let plane = Hit {
+            position: DVec3::new(5.0, -3.0, 10.0),
+            normal: Vec3::new(0.6, 0.0, 0.8),
+            support: 7,
+            tag: 9,
+            ..Hit::default()
+        };
+        let probe = |z: f64, radius: f32| Probe {
+            from: DVec3::new(0.0, 0.0, 60.0),
+            to: DVec3::new(0.0, 0.0, z),
+            radius,
+            ..Probe::default()
+        };
+        let hit = plane.as_plane(&probe(-60.0, 4.0)).expect("it is met");
+        let on_plane = (hit.position - plane.position).dot(plane.normal.as_dvec3());
+        assert!(on_plane.abs() < 1.0e-5, "{on_plane}");
+        let centre = DVec3::new(0.0, 0.0, 60.0 - 120.0 * f64::from(hit.fraction));
+        assert!((centre.distance(hit.position) - 4.0).abs() < 1.0e-4);
+        assert_eq!((hit.support, hit.tag), (FIXED, 9));
+        let ray = plane.as_plane(&probe(-60.0, 0.0)).expect("it is met");
+        assert!(ray.fraction > hit.fraction, "a ray goes farther");
+        assert_eq!(plane.as_plane(&probe(30.0, 4.0)), None, "it ends before");
+        assert_eq!(plane.as_plane(&probe(90.0, 4.0)), None, "it goes away");
+        let behind = Probe {
+            from: DVec3::new(0.0, 0.0, -20.0),
+            ..probe(-60.0, 4.0)
+        };
+        assert_eq!(plane.as_plane(&behind), None, "it begins behind");
+        let nowhere = Hit {
+            normal: Vec3::NAN,
+            ..plane
+        };
+        assert_eq!(nowhere.as_plane(&probe(-60.0, 4.0)), None);
     }
 }

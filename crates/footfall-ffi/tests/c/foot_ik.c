@@ -216,6 +216,34 @@ int main(void) {
   claim(count == 4 && hits[0].is_hit == 1, "two probes a foot");
   expect(footfall_foot_ik_set_settings(biped, &settings, error), FOOTFALL_OK, error, "", "settings");
   busy = NULL;
+
+  /* Planes known beforehand: hits of the frame before answer as the ground itself did, and a floor answers all. */
+  footfall_hit answers[16];
+  footfall_planes planes = {hits, 4, 0};
+  memset(answers, 0, sizeof answers);
+  footfall_planes_cast(&planes, probes, answers, 4);
+  for (size_t at = 0; at < 4; ++at) {
+    claim(answers[at].is_hit == 1 && answers[at].tag == 5, "a plane answers its probe");
+    claim(fabs(answers[at].position.x - hits[at].position.x) < 1e-3 && fabs(answers[at].position.z - hits[at].position.z) < 1e-3,
+          "where the ground did");
+  }
+  memset(answers, 0, sizeof answers);
+  planes.count = 2;
+  hits[0].is_hit = 0;
+  hits[1].normal.x = NAN;
+  footfall_planes_cast(&planes, probes, answers, 4);
+  claim(!answers[0].is_hit && !answers[1].is_hit && !answers[2].is_hit && !answers[3].is_hit, "the rest is open air");
+  footfall_hit floor = {{0, 0, 1}, {0, 0, 1}, 0, 8, 3, 1, 0};
+  footfall_planes level = {&floor, 1, 1};
+  footfall_planes_cast(&level, probes, answers, 4);
+  for (size_t at = 0; at < 4; ++at) {
+    claim(answers[at].is_hit == 1 && fabs(answers[at].position.z - 1) < 1e-4, "a floor answers all");
+    claim(answers[at].support == 0 && answers[at].tag == 3, "and does not move");
+  }
+  footfall_planes_cast(NULL, probes, answers, 4);
+  planes.planes = NULL;
+  footfall_planes_cast(&planes, probes, answers, 4);
+  footfall_planes_cast(&level, NULL, NULL, 4);
   footfall_dvec3 shift = {100, 0, 0}, nowhere = {NAN, 0, 0};
   expect(footfall_foot_ik_shift_origin(biped, NULL, error), FOOTFALL_NULL_ARGUMENT, error, "by_world", "null shift");
   expect(footfall_foot_ik_shift_origin(biped, &nowhere, error), FOOTFALL_BAD_VALUE, error, "by_world is", "bad shift");

@@ -6,7 +6,6 @@
 #include "FootfallFootIkSnapshot.h"
 #include "FootfallHandle.h"
 #include "FootfallObjectIds.h"
-#include "FootfallPlaneGround.h"
 #include "HAL/CriticalSection.h"
 
 class UAnimInstance;
@@ -74,7 +73,7 @@ private:
 	FFootfallFootIkBones Bones;
 	FFootfallFootIkSnapshot Snapshot;
 	FFootfallObjectIds Ids;
-	FFootfallPlaneGround Planes;
+	TArray<footfall_hit> Planes;
 	bool bUsesPlanes = false;
 
 	/** What the core was made of, and what it was set to. */

@@ -226,11 +226,6 @@ int32 UFootfallCreatureComponent::GetNumLegs() const
 	return Creature.IsValid() ? Creature->NumLegs() : 0;
 }
 
-UPoseableMeshComponent* UFootfallCreatureComponent::GetMesh() const
-{
-	return Mesh.Get();
-}
-
 FFootfallFootState UFootfallCreatureComponent::GetFootState(int32 Leg) const
 {
 	FFootfallFootState State;

@@ -44,7 +44,11 @@ void FFootfallFootIkState::GatherInputOnGameThread(const FAnimNode_FootfallFootI
 	if (Snapshot.World == nullptr)
 	{
 		const FTransform& Transform = Component->GetComponentTransform();
-		Planes.SetFloor(Transform.TransformPosition(FVector::UpVector * Node.FloorHeight), Snapshot.Up);
+		footfall_hit Floor = {};
+		Floor.is_hit = 1;
+		Floor.position = FootfallConversions::ToCore(Transform.TransformPosition(FVector::UpVector * Node.FloorHeight));
+		Floor.normal = FootfallConversions::ToCoreVector(Snapshot.Up);
+		Planes = {Floor};
 	}
 	else if (Node.bTraceOnGameThread)
 	{
@@ -63,13 +67,12 @@ void FFootfallFootIkState::TraceOnGameThread()
 	footfall_hit LastHits[MaxProbes] = {};
 	size_t Count = 0;
 	footfall_foot_ik_probes(Handle.Get(), Probes, LastHits, MaxProbes, &Count, nullptr);
-	TArray<footfall_hit> Hits;
-	Hits.SetNumZeroed(static_cast<int32>(Count));
+	Planes.Reset();
+	Planes.SetNumZeroed(static_cast<int32>(Count));
 	const FFootfallTrace* Trace = &Snapshot.Trace;
 	FFootfallGround Ground(*Snapshot.World, Ids, MakeArrayView(&Trace, 1));
 	const footfall_ground Core = Ground.Core();
-	Core.cast(Core.user, Probes, Hits.GetData(), Count);
-	Planes.SetHits(MoveTemp(Hits));
+	Core.cast(Core.user, Probes, Planes.GetData(), Count);
 }
 
 void FFootfallFootIkState::FindBones_AnyThread(
@@ -205,7 +208,11 @@ footfall_status FFootfallFootIkState::Update(
 	footfall_foot_ik* const Core = Handle.Get();
 	if (bUsesPlanes)
 	{
-		const footfall_ground Ground = Planes.Core();
+		footfall_planes Known = {Planes.GetData(), static_cast<uint32>(Planes.Num()), Snapshot.World == nullptr ? 1u : 0u};
+		footfall_ground Ground;
+		footfall_ground_init(&Ground);
+		Ground.user = &Known;
+		Ground.cast = &footfall_planes_cast;
 		return footfall_foot_ik_update(&Core, &Input, &Output, 1, &Ground, &OutError);
 	}
 	const FFootfallTrace* Trace = &Snapshot.Trace;

@@ -152,9 +152,6 @@ public:
 	/** On a client: what the server has said of the root. Replication does this by itself. */
 	void SetServerRoot(const FFootfallServerRoot& Said);
 
-	/** The poseable mesh that it poses; null if its actor has none. */
-	UPoseableMeshComponent* GetMesh() const;
-
 	/** For UFootfallSubsystem: what to update in this frame, or null. */
 	FFootfallCreature* GatherInputOnGameThread(float DeltaTime, TConstArrayView<FVector> Views);
 

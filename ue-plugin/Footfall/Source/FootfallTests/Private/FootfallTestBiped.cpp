@@ -10,9 +10,6 @@
 
 namespace
 {
-	/** Part of a walk's cycle that a foot is on the ground. */
-	constexpr double Duty = 0.6;
-
 	/** How high a foot is lifted in a walk, cm. */
 	constexpr double Lift = 12.0;
 
@@ -37,7 +34,7 @@ FFootfallTestBiped::FFootfallTestBiped(UWorld& World, const FFootfallTestBuild& 
 		Bone.Joint = Build.Mesh.GetRotation().Inverse().RotateVector(Bone.Joint);
 		Bone.Axes = Build.Mesh.GetRotation().Inverse() * Bone.Axes;
 	}
-	USkeletalMesh* Asset = FootfallTestMesh::Make(InMesh, Build.LeftOut);
+	USkeletalMesh* Asset = FootfallTestMesh::Make(InMesh, Build.LeftOut, Build.InnerScale);
 	if (Build.bIsCharacter)
 	{
 		ACharacter* Character = World.SpawnActor<ACharacter>();
@@ -148,13 +145,13 @@ double FFootfallTestBiped::Yaw(bool bIsRight) const
 	return FMath::RadiansToDegrees(FMath::Atan2(Along.Y, Along.X) - FMath::Atan2(Side, 14.0));
 }
 
-bool FFootfallTestBiped::IsDown(bool bIsRight, double Phase)
+bool FFootfallTestBiped::IsDown(bool bIsRight, double Phase, double Duty)
 {
 	const double Own = Phase + (bIsRight ? 0.5 : 0.0);
 	return Own - FMath::FloorToDouble(Own) < Duty;
 }
 
-void FFootfallTestBiped::Walk(double Phase, double Speed, double Seconds) const
+void FFootfallTestBiped::Walk(double Phase, double Speed, double Seconds, double Duty) const
 {
 	// A foot on the ground goes back as fast as the actor goes forth, and comes back through the air.
 	const double Stride = Speed * Seconds * Duty;

@@ -24,6 +24,9 @@ struct FFootfallTestBuild
 	/** The axes of leg bones, left and right. */
 	FQuat Axes[2] = {FQuat::Identity, FQuat::Identity};
 
+	/** The scale of the root bone, by which what is below it is smaller; nothing of it is seen. */
+	double InnerScale = 1.0;
+
 	/** With a capsule and a movement component. */
 	bool bIsCharacter = false;
 
@@ -59,11 +62,14 @@ public:
 	/** Which way a foot points in the world, degrees; 0 is ahead, as it stands. */
 	double Yaw(bool bIsRight) const;
 
-	/** Plays a walk: phase 0 to 1, speed in cm a second. Feet on the ground stand still if the actor goes so fast. */
-	void Walk(double Phase, double Speed, double Seconds) const;
+	/**
+	 * Plays a walk: phase 0 to 1, speed in cm a second. Feet on the ground stand still if the actor goes so fast. With a duty
+	 * factor below a half it is a run.
+	 */
+	void Walk(double Phase, double Speed, double Seconds, double Duty = 0.6) const;
 
 	/** Whether a foot of that walk is on the ground. */
-	static bool IsDown(bool bIsRight, double Phase);
+	static bool IsDown(bool bIsRight, double Phase, double Duty = 0.6);
 
 private:
 	FFootfallTestBuild Build;
