@@ -486,16 +486,15 @@ impl Seenx4 {
     #[must_use]
     #[inline]
     pub fn new(placement: &Placement) -> Self {
-        let Mat3 {
-            x_axis,
-            y_axis,
-            z_axis,
-        } = placement.back();
-        Self {
-            x: Vec3x4::all(x_axis),
-            y: Vec3x4::all(y_axis),
-            z: Vec3x4::all(z_axis),
-        }
+        Self::of(&placement.back())
+    }
+
+    /// By the matrix that turns offsets in the world into places of the model.
+    #[must_use]
+    #[inline]
+    pub fn of(back: &Mat3) -> Self {
+        let [x, y, z] = [back.x_axis, back.y_axis, back.z_axis].map(Vec3x4::all);
+        Self { x, y, z }
     }
 
     /// Offsets in the world as the model sees them: turned, and divided by its scale.
@@ -515,20 +514,12 @@ pub struct Forthx4 {
 }
 
 impl Forthx4 {
-    /// From `placement`.
+    /// By the matrix that turns places of the model into offsets in the world.
     #[must_use]
     #[inline]
-    pub fn new(placement: &Placement) -> Self {
-        let Mat3 {
-            x_axis,
-            y_axis,
-            z_axis,
-        } = Mat3::from_quat(placement.rotation) * placement.scale;
-        Self {
-            x: Vec3x4::all(x_axis),
-            y: Vec3x4::all(y_axis),
-            z: Vec3x4::all(z_axis),
-        }
+    pub fn of(forth: &Mat3) -> Self {
+        let [x, y, z] = [forth.x_axis, forth.y_axis, forth.z_axis].map(Vec3x4::all);
+        Self { x, y, z }
     }
 
     /// Places of the model as offsets in the world: turned, and times its scale.

@@ -15,6 +15,7 @@ use super::settings::BodySettings;
 use super::view::View;
 use crate::lanes::{LANES, Vec3x4};
 use crate::math;
+use crate::pose::Joint;
 
 /// Feet that stand on one line say nothing of the slope across it: it is drawn to none by this part of their spread.
 const RIDGE: f32 = 1.0e-3;
@@ -84,8 +85,19 @@ impl Trunk {
     }
 
     /// Where a place of the trunk goes.
-    pub fn place(&self, place: Vec3) -> Vec3 {
+    fn place(&self, place: Vec3) -> Vec3 {
         self.pivot + self.turn * (place - self.pivot)
+    }
+
+    /// Where a joint of the trunk goes.
+    pub fn joint(&self, joint: &Joint) -> Joint {
+        if !self.is_turned {
+            return *joint;
+        }
+        Joint {
+            translation: self.place(joint.translation),
+            rotation: math::then(self.turn, joint.rotation),
+        }
     }
 
     /// [`Self::place`] for four.

@@ -53,6 +53,9 @@ pub struct Laid {
     pub turn: Quatx4,
     /// How far the toes should bend up against the foot: the tangent.
     pub toe: f32x4,
+    /// Where the authored feet point, and what lies across them.
+    forward: Vec3x4,
+    across: Vec3x4,
 }
 
 #[inline]
@@ -72,20 +75,20 @@ pub fn laid(
     limits: &Limits,
     weight: f32x4,
 ) -> Laid {
-    let forward = ankle_turn.turn(axes.forward);
-    // A foot that points steeply down has its heading from what lies across it, and keeps that.
-    let steepness = forward.dot(up).abs();
-    let steep = min(
-        max(
-            (steepness - all(STEEP[0])) * all(1.0 / (STEEP[1] - STEEP[0])),
-            all(0.0),
-        ),
-        all(1.0),
-    );
-    let own_up = ankle_turn.turn(axes.up);
-    let ahead = forward.across(up) + own_up.cross(forward).cross(up) * steep;
-    let ahead = ahead.direction_or(axes.level);
-    let forward = forward + (ahead - forward) * steep;
+    let authored = ankle_turn.turn(axes.forward);
+    let across = ankle_turn.turn(axes.across);
+    let level = authored.across(up);
+    let (mut forward, mut ahead) = (authored, level.direction_or(axes.level));
+    let mut heading = ahead;
+    let steepness = authored.dot(up).abs();
+    if all(STEEP[0]).simd_lt(steepness).any() {
+        // A foot that points steeply down has its heading from what lies across it, and keeps that.
+        let part = (steepness - all(STEEP[0])) * all(1.0 / (STEEP[1] - STEEP[0]));
+        let steep = min(max(part, all(0.0)), all(1.0));
+        ahead = (level + across.cross(up) * steep).direction_or(axes.level);
+        forward = authored + (ahead - authored) * steep;
+        heading = forward.across(up).direction_or(ahead);
+    }
     let aside = up.cross(ahead);
     let facing = max(normal.dot(up), all(1.0e-3));
     let pitch = clamped(-normal.dot(ahead) / facing, limits.pitch);
@@ -97,15 +100,16 @@ pub fn laid(
     let to = (up + (tilted.unit() - up) * weight).unit();
     let toe_pitch = -toe.1.dot(ahead) / max(toe.1.dot(up), all(1.0e-3));
     Laid {
-        turn: kept_heading(forward, [up, to], ahead),
+        turn: kept_heading(forward, [up, to], heading),
         toe: select(toe.0, clamped(toe_pitch - pitch, limits.toe), all(0.0)),
+        forward: authored,
+        across,
     }
 }
 
-/// The turn that takes one normal to another and keeps the heading of `forward`, or of `ahead` if it has none.
+/// The turn that takes one normal to another and keeps the heading of `forward`, which is `ahead`.
 #[inline]
 fn kept_heading(forward: Vec3x4, [up, to]: [Vec3x4; 2], ahead: Vec3x4) -> Quatx4 {
-    let ahead = forward.across(up).direction_or(ahead);
     let aside = up.cross(ahead);
     let twice = (all(2.0) * max(all(1.0) + up.dot(to), all(1.0e-3))).sqrt();
     let arc = Quatx4::from_parts(up.cross(to) * (all(1.0) / twice), all(0.5) * twice);
@@ -125,26 +129,26 @@ fn kept_heading(forward: Vec3x4, [up, to]: [Vec3x4; 2], ahead: Vec3x4) -> Quatx4
     Quatx4::from_parts(to * half, all(1.0)).then(arc).unit()
 }
 
-/// What lies level across feet that are so turned, and where they do not point steeply down.
-#[inline]
-pub fn aside(turn: Quatx4, axes: &FootAxes, up: Vec3x4) -> (Vec3x4, f32x4) {
-    let forward = turn.turn(axes.forward);
-    let is_level = all(-LOWEST).simd_lt(forward.dot(up));
-    let aside = up.cross(forward.across(up).direction_or(axes.level));
-    (aside.unit(), is_level)
-}
+impl Laid {
+    /// What lies level across these feet, and where they do not point steeply down.
+    #[inline]
+    pub fn aside(&self, axes: &FootAxes, up: Vec3x4) -> (Vec3x4, f32x4) {
+        let forward = self.turn.turn(self.forward);
+        let is_level = all(-LOWEST).simd_lt(forward.dot(up));
+        let aside = up.cross(forward.across(up).direction_or(axes.level));
+        (aside.unit(), is_level)
+    }
 
-/// The turns that bend toes up by angles given as tangents, about what lies across their feet.
-#[inline]
-pub fn toe_turn(ankle_turn: Quatx4, axes: &FootAxes, laid: Quatx4, bend: f32x4) -> Quatx4 {
-    let aside = laid
-        .turn(ankle_turn.turn(axes.up.cross(axes.forward)))
-        .unit();
-    let cosine = all(1.0) / (all(1.0) + bend * bend).sqrt();
-    // The half of an angle under a quarter turn.
-    let whole = all(1.0) + cosine;
-    let part = all(1.0) / (whole + whole).sqrt();
-    Quatx4::from_parts(aside * (-(bend * cosine) * part), whole * part)
+    /// The turns that bend toes up by angles given as tangents, about what lies across their feet.
+    #[inline]
+    pub fn toe_turn(&self, bend: f32x4) -> Quatx4 {
+        let aside = self.turn.turn(self.across).unit();
+        let cosine = all(1.0) / (all(1.0) + bend * bend).sqrt();
+        // The half of an angle under a quarter turn.
+        let whole = all(1.0) + cosine;
+        let part = all(1.0) / (whole + whole).sqrt();
+        Quatx4::from_parts(aside * (-(bend * cosine) * part), whole * part)
+    }
 }
 
 #[cfg(test)]
@@ -156,7 +160,7 @@ mod tests {
     fn turn(authored: Quat, bone: Quat, normal: Vec3) -> Quat {
         let axes = FootAxes {
             forward: Vec3x4::all(bone.conjugate() * Vec3::X),
-            up: Vec3x4::all(bone.conjugate() * Vec3::Z),
+            across: Vec3x4::all(bone.conjugate() * Vec3::Y),
             level: Vec3x4::all(Vec3::X),
         };
         let limits = Limits::new(&FootIkSettings::default());

@@ -97,9 +97,10 @@ impl<'a> Frame<'a> {
         let (view, input) = (self.view, self.input);
         let pelvis = self.state.pelvis.follow(&goal, self.pulls);
         output.correction = Correction::new(pelvis, input);
+        let tilted = trunk.joint(&input.pelvis);
         output.pelvis = Joint {
-            translation: trunk.place(input.pelvis.translation) + view.up * pelvis,
-            rotation: math::unit(math::then(trunk.turn, input.pelvis.rotation)),
+            translation: tilted.translation + view.up * pelvis,
+            rotation: math::unit(tilted.rotation),
         };
         // Legs, feet and toes follow.
         for (quad, plan) in plans.iter().enumerate().take(quads) {
@@ -306,14 +307,14 @@ impl<'a> Frame<'a> {
             toe: laid.turn.turn(plan.legs.toe - plan.legs.ankle),
             has_toe: plan.legs.has_toe,
         };
-        let aside = || foot::aside(laid.turn.then(turn), &rig.axes, view.up_lanes);
+        let aside = || laid.aside(&rig.axes, view.up_lanes);
         let (goal, settings) = ((plan.goal, &sole), &self.settings.leg);
         let bent = leg::bent(&legs, rig, at, goal, aside, knees, settings);
         if self.settings.lock.is_on {
             self.note_twists(quad, &bent, &legs);
         }
-        let (rig, feet) = (&self.rig.quads[quad], &self.state.feet[quad]);
-        let bend = foot::toe_turn(turn, &rig.axes, laid.turn, feet.toe * feet.weight);
+        let feet = &self.state.feet[quad];
+        let bend = laid.toe_turn(feet.toe * feet.weight);
         // Toes stay flat when heels rise.
         let (mut foot, mut toe) = (laid.turn, sole.toe);
         if let Some(heel) = bent.heel {

@@ -103,9 +103,10 @@ impl Asked {
             let squared = taken.normal.length_squared();
             let normal = view.direction(taken.normal * (all(1.0) / squared.sqrt()));
             let facing = normal.dot(up);
-            let down = (self.from[at] - point).dot(up);
+            let way = self.from[at] - point;
+            let down = way.dot(up);
             let longest = (self.from[at] - floor).dot(up) + ends + self.away;
-            let aside = (point - self.from[at]).across(up).length_squared();
+            let aside = (way - up * down).length_squared();
             // A probe that began inside something, a ceiling, and what is not on its way say nothing of the ground; NaN
             // fails every comparison.
             let is_ground = all(0.0).simd_lt(taken.fraction)

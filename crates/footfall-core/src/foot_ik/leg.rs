@@ -140,10 +140,10 @@ pub fn bent(
     };
     let solution = shape.solve(line, wish);
     let (mut thigh, mut shank) = (solution.hip_turn, solution.knee_turn);
+    let (new_upper, new_lower) = (thigh.turn(upper), shank.turn(lower));
     if is_hardly_bent.any() {
         // The plane of a leg that is hardly bent may turn far about the leg while the knee hardly moves: the bones then go
         // where they must by the shortest way, and do not turn with it.
-        let (new_upper, new_lower) = (thigh.turn(upper), shank.turn(lower));
         let shortest = |from: Vec3x4, to: Vec3x4, length: f32x4| {
             let over = all(1.0) / max(length, all(1.0e-6));
             Quatx4::arc(from * over, to * over)
@@ -156,12 +156,12 @@ pub fn bent(
         thigh = mixed(shortest(upper, new_upper, lengths.0), thigh);
         shank = mixed(shortest(lower, new_lower, lengths.1), shank);
     }
-    let knee = hip + thigh.turn(upper);
+    let knee = hip + new_upper;
     Bent {
         thigh,
         shank,
         knee,
-        ankle: knee + shank.turn(lower),
+        ankle: knee + new_lower,
         heel: raised.map(|(_, turn)| turn),
         reach: solution.reach,
     }

@@ -130,8 +130,8 @@ pub enum FootRigError {
 pub struct FootAxes {
     /// Where they point along their soles.
     pub forward: Vec3x4,
-    /// Away from their soles.
-    pub up: Vec3x4,
+    /// Across them: from the way away from their soles toward where they point, as a vector product.
+    pub across: Vec3x4,
     /// Where they point in the reference pose, component space.
     pub level: Vec3x4,
 }
@@ -170,7 +170,7 @@ impl Quad {
         Self {
             axes: FootAxes {
                 forward: vector(|leg| leg.forward),
-                up: vector(|leg| leg.up),
+                across: vector(|leg| leg.up.cross(leg.forward)),
                 level: vector(|leg| leg.level),
             },
             bend: vector(|leg| leg.bend),

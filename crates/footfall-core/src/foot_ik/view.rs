@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! The component in the world: the only place where the two meet.
 
-use glam::Vec3;
+use glam::{Mat3, Vec3};
 use wide::f32x4;
 
 use super::FootIkInput;
@@ -30,15 +30,17 @@ pub struct View {
 
 impl View {
     pub(super) fn new(input: &FootIkInput<'_>) -> Self {
-        let up = input.component.rotation.conjugate() * input.up;
         let scale = input.component.scale;
+        let forth = Mat3::from_quat(input.component.rotation);
+        let back = forth.transpose();
+        let up = back * input.up;
         Self {
             component: input.component,
             up,
             up_world: input.up,
             up_lanes: Vec3x4::all(up),
-            forth: Forthx4::new(&input.component),
-            back: Seenx4::new(&input.component),
+            forth: Forthx4::of(&(forth * scale)),
+            back: Seenx4::of(&(back * (1.0 / scale))),
             scale: [all(scale), all(1.0 / scale)],
         }
     }
