@@ -2,8 +2,6 @@
 //! Creatures.
 
 use alloc::sync::Arc;
-use core::cell::UnsafeCell;
-use core::sync::atomic::{AtomicBool, Ordering};
 
 use footfall_core::{
     Creature, FrameInput, FrameReport, InputError, Placement, PoseBuf, SaveError, Settings,
@@ -11,10 +9,11 @@ use footfall_core::{
 };
 
 use crate::error::{
-    FOOTFALL_BAD_STATE, FOOTFALL_BAD_VALUE, FOOTFALL_BUFFER_TOO_SMALL, FOOTFALL_BUSY, Outcome,
-    Refusal, entry, footfall_error, footfall_status,
+    FOOTFALL_BAD_STATE, FOOTFALL_BAD_VALUE, FOOTFALL_BUFFER_TOO_SMALL, Outcome, Refusal, entry,
+    footfall_error, footfall_status,
 };
 use crate::handle::{self, Kind};
+use crate::held::{self, Held, Holding};
 use crate::memory::{Descriptor, out, read_descriptor, slice};
 use crate::rig::footfall_rig;
 use crate::settings::footfall_settings;
@@ -61,8 +60,7 @@ pub(crate) struct Inhabitant {
 #[cfg_attr(all(), repr(C))]
 pub struct footfall_creature {
     mark: u32,
-    busy: AtomicBool,
-    inhabitant: UnsafeCell<Inhabitant>,
+    held: Held<Inhabitant>,
 }
 
 const _: () = assert!(core::mem::offset_of!(footfall_creature, mark) == 0);
@@ -72,24 +70,11 @@ impl Kind for footfall_creature {
     const NAME: &'static str = "footfall_creature";
 }
 
-impl footfall_creature {
-    /// Takes hold of the creature, if nobody has.
-    pub(crate) fn try_hold(&self) -> bool {
-        !self.busy.swap(true, Ordering::Acquire)
-    }
+impl Holding for footfall_creature {
+    type Inside = Inhabitant;
 
-    /// Lets go of the creature.
-    pub(crate) fn let_go(&self) {
-        self.busy.store(false, Ordering::Release);
-    }
-
-    /// What is inside.
-    ///
-    /// # Safety
-    ///
-    /// The caller must hold the creature, and lend it out once only.
-    pub(crate) unsafe fn inside(&self) -> *mut Inhabitant {
-        self.inhabitant.get()
+    fn held(&self) -> &Held<Inhabitant> {
+        &self.held
     }
 }
 
@@ -103,15 +88,7 @@ pub(crate) unsafe fn with<T>(
     body: impl FnOnce(&mut Inhabitant) -> Result<T, Refusal>,
 ) -> Result<T, Refusal> {
     // SAFETY: the caller's promise.
-    let handle = unsafe { handle::shared(creature, "creature")? };
-    if !handle.try_hold() {
-        let message = format_args!("creature is {creature:p}: it is being updated");
-        return Err(Refusal::new(FOOTFALL_BUSY, "creature", message));
-    }
-    // SAFETY: held, so nobody else looks inside.
-    let result = body(unsafe { &mut *handle.inside() });
-    handle.let_go();
-    result
+    unsafe { held::with(creature, "creature", |_, inhabitant| body(inhabitant)) }
 }
 
 pub(crate) fn bad_input(error: &InputError) -> Refusal {
@@ -192,8 +169,7 @@ unsafe fn create(
     };
     out_creature.put(handle::boxed(footfall_creature {
         mark: footfall_creature::MARK,
-        busy: AtomicBool::new(false),
-        inhabitant: UnsafeCell::new(inhabitant),
+        held: Held::new(inhabitant),
     }));
     Ok(())
 }

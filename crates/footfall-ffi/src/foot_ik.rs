@@ -2,8 +2,6 @@
 //! Foot IK: feet on the ground under an authored pose.
 
 use alloc::vec::Vec;
-use core::cell::UnsafeCell;
-use core::sync::atomic::{AtomicBool, Ordering};
 
 use footfall_core::Joint;
 use footfall_core::foot_ik::{
@@ -14,10 +12,10 @@ use footfall_core::rig::{MAX_BONES, MAX_LEGS};
 use glam::Vec3;
 
 use crate::error::{
-    FOOTFALL_BAD_RIG, FOOTFALL_BAD_VALUE, FOOTFALL_BUSY, Outcome, Refusal, entry, footfall_error,
-    footfall_status,
+    FOOTFALL_BAD_RIG, FOOTFALL_BAD_VALUE, Outcome, Refusal, entry, footfall_error, footfall_status,
 };
 use crate::handle::{self, Kind};
+use crate::held::{self, Held, Holding};
 use crate::memory::{Descriptor, out, read_descriptor, slice};
 use crate::rig::{FOOTFALL_NONE, flag};
 use crate::types::{footfall_dvec3, footfall_joint, footfall_quat, footfall_vec3};
@@ -128,10 +126,9 @@ unsafe impl Descriptor for footfall_foot_ik_desc {
 #[cfg_attr(all(), repr(C))]
 pub struct footfall_foot_ik {
     mark: u32,
-    busy: AtomicBool,
     /// Legs that have a toe, a bit each.
     toes: u32,
-    inside: UnsafeCell<Inside>,
+    held: Held<Inside>,
 }
 
 /// What a handle holds.
@@ -150,26 +147,15 @@ impl Kind for footfall_foot_ik {
     const NAME: &'static str = "footfall_foot_ik";
 }
 
+impl Holding for footfall_foot_ik {
+    type Inside = Inside;
+
+    fn held(&self) -> &Held<Inside> {
+        &self.held
+    }
+}
+
 impl footfall_foot_ik {
-    /// Takes hold of it, if nobody has.
-    pub(crate) fn try_hold(&self) -> bool {
-        !self.busy.swap(true, Ordering::Acquire)
-    }
-
-    /// Lets go of it.
-    pub(crate) fn let_go(&self) {
-        self.busy.store(false, Ordering::Release);
-    }
-
-    /// What is inside.
-    ///
-    /// # Safety
-    ///
-    /// The caller must hold it, and lend it out once only.
-    pub(crate) unsafe fn inside(&self) -> *mut Inside {
-        self.inside.get()
-    }
-
     /// Whether a leg has a toe.
     pub(crate) fn has_toe(&self, leg: usize) -> bool {
         self.toes & (1 << leg) != 0
@@ -194,15 +180,7 @@ unsafe fn with<T>(
     body: impl FnOnce(&footfall_foot_ik, &mut Inside) -> Result<T, Refusal>,
 ) -> Result<T, Refusal> {
     // SAFETY: the caller's promise.
-    let handle = unsafe { handle::shared(foot_ik, "foot_ik")? };
-    if !handle.try_hold() {
-        let message = format_args!("foot_ik is {foot_ik:p}: it is being updated");
-        return Err(Refusal::new(FOOTFALL_BUSY, "foot_ik", message));
-    }
-    // SAFETY: held, so nobody else looks inside.
-    let result = body(handle, unsafe { &mut *handle.inside() });
-    handle.let_go();
-    result
+    unsafe { held::with(foot_ik, "foot_ik", body) }
 }
 
 fn refused(error: &FootIkError) -> Refusal {
@@ -351,9 +329,8 @@ unsafe fn create(
     let toes = toes.map(|(leg, desc)| u32::from(desc.toe.is_some()) << leg);
     out_foot_ik.put(handle::boxed(footfall_foot_ik {
         mark: footfall_foot_ik::MARK,
-        busy: AtomicBool::new(false),
         toes: toes.sum(),
-        inside: UnsafeCell::new(Inside {
+        held: Held::new(Inside {
             ik,
             legs: Legs::default(),
             given: 0,

@@ -21,6 +21,7 @@ mod foot_ik;
 mod ground;
 mod guess;
 mod handle;
+mod held;
 mod log;
 mod memory;
 mod planes;

@@ -6,11 +6,11 @@ use footfall_core::{EventKind, FrameInput, FrameReport, Intent, Turn, update_all
 
 use crate::creature::{Inhabitant, bad_input, footfall_creature, with};
 use crate::error::{
-    FOOTFALL_BAD_COUNT, FOOTFALL_BAD_VALUE, FOOTFALL_BUFFER_TOO_SMALL, FOOTFALL_BUSY,
-    FOOTFALL_DUPLICATE, Outcome, Refusal, entry, footfall_error, footfall_status,
+    FOOTFALL_BAD_COUNT, FOOTFALL_BAD_VALUE, FOOTFALL_BUFFER_TOO_SMALL, Outcome, Refusal, entry,
+    footfall_error, footfall_status,
 };
 use crate::ground::{Callbacks, footfall_ground};
-use crate::handle;
+use crate::held::{Holding, hold_all, let_go_all};
 use crate::memory::{MAX_COUNT, out, slice, writable};
 use crate::rig::flag;
 use crate::types::{footfall_dvec3, footfall_joint, footfall_placement, footfall_vec3};
@@ -193,37 +193,18 @@ fn hold(
     for (at, given) in inputs.iter().enumerate() {
         input(given).map_err(|refusal| refusal.at(at))?;
     }
-    for (at, (&creature, pose)) in creatures.iter().zip(poses).enumerate() {
-        // SAFETY: the entry's caller promises that every element is null or a creature.
-        unsafe { handle::shared(creature, "creatures") }.map_err(|refusal| refusal.at(at))?;
-        writable(
-            pose.joints,
-            pose.joint_count.max(1) as usize,
-            "poses.joints",
-        )
-        .map_err(|refusal| refusal.at(at))?;
+    for (at, pose) in poses.iter().enumerate() {
+        let count = pose.joint_count.max(1) as usize;
+        writable(pose.joints, count, "poses.joints").map_err(|refusal| refusal.at(at))?;
     }
-    for (at, &creature) in creatures.iter().enumerate() {
-        // SAFETY: checked above.
-        if unsafe { &*creature }.try_hold() {
-            continue;
-        }
-        let refusal = if creatures[..at].contains(&creature) {
-            let message =
-                format_args!("creatures[{at}] is {creature:p}: it is in the batch already");
-            Refusal::new(FOOTFALL_DUPLICATE, "creatures", message)
-        } else {
-            let message = format_args!("creatures[{at}] is {creature:p}: it is being updated");
-            Refusal::new(FOOTFALL_BUSY, "creatures", message)
-        };
-        let_go(&creatures[..at]);
-        return Err(refusal.at(at));
-    }
+    // SAFETY: the entry's caller promises that every element is null or a creature.
+    unsafe { hold_all(creatures, "creatures")? };
     for (at, (&creature, pose)) in creatures.iter().zip(poses).enumerate() {
         // SAFETY: held above.
         let expected = unsafe { (*(*creature).inside()).pose.local().len() };
         if pose.joint_count as usize != expected {
-            let_go(creatures);
+            // SAFETY: held above.
+            unsafe { let_go_all(creatures) };
             let given = pose.joint_count;
             let message =
                 format_args!("poses[{at}].joint_count is {given}: the rig has {expected} bones");
@@ -231,13 +212,6 @@ fn hold(
         }
     }
     Ok(())
-}
-
-fn let_go(creatures: &[*mut footfall_creature]) {
-    for &creature in creatures {
-        // SAFETY: `hold` has checked it.
-        unsafe { &*creature }.let_go();
-    }
 }
 
 /// Updates up to `GROUP` creatures that are held.
@@ -334,7 +308,8 @@ pub unsafe extern "C" fn footfall_creatures_update(
             let ground = ground.starting_at(group * GROUP);
             update_group(creatures, inputs, poses, reports, &ground);
         }
-        let_go(creatures);
+        // SAFETY: held above, and done with.
+        unsafe { let_go_all(creatures) };
         Ok(())
     };
     // SAFETY: as above.

@@ -9,11 +9,11 @@ use glam::{Quat, Vec3};
 
 use super::{Inside, footfall_foot_ik, refused, with};
 use crate::error::{
-    FOOTFALL_BAD_COUNT, FOOTFALL_BUFFER_TOO_SMALL, FOOTFALL_BUSY, FOOTFALL_DUPLICATE, Outcome,
-    Refusal, entry, footfall_error, footfall_status,
+    FOOTFALL_BAD_COUNT, FOOTFALL_BUFFER_TOO_SMALL, Outcome, Refusal, entry, footfall_error,
+    footfall_status,
 };
 use crate::ground::{Callbacks, footfall_ground};
-use crate::handle;
+use crate::held::{Holding, hold_all, let_go_all};
 use crate::memory::{MAX_COUNT, out, slice, writable};
 use crate::rig::flag;
 use crate::types::{
@@ -238,42 +238,19 @@ unsafe fn hold(
     inputs: &[footfall_foot_ik_input],
     outputs: &[footfall_foot_ik_output],
 ) -> Outcome {
-    for (at, &handle) in handles.iter().enumerate() {
-        // SAFETY: the entry's caller promises that every element is null or foot IK.
-        unsafe { handle::shared(handle, "foot_iks") }.map_err(|refusal| refusal.at(at))?;
-    }
-    for (at, &handle) in handles.iter().enumerate() {
-        // SAFETY: checked above.
-        if unsafe { &*handle }.try_hold() {
-            continue;
-        }
-        let refusal = if handles[..at].contains(&handle) {
-            let message = format_args!("foot_iks[{at}] is {handle:p}: it is in the batch already");
-            Refusal::new(FOOTFALL_DUPLICATE, "foot_iks", message)
-        } else {
-            let message = format_args!("foot_iks[{at}] is {handle:p}: it is being updated");
-            Refusal::new(FOOTFALL_BUSY, "foot_iks", message)
-        };
-        let_go(&handles[..at]);
-        return Err(refusal.at(at));
-    }
+    // SAFETY: the entry's caller promises that every element is null or foot IK.
+    unsafe { hold_all(handles, "foot_iks")? };
     for (at, (&handle, (input, output))) in
         handles.iter().zip(inputs.iter().zip(outputs)).enumerate()
     {
         // SAFETY: held above.
         if let Err(refusal) = unsafe { judge(&*handle, input, output) } {
-            let_go(handles);
+            // SAFETY: held above.
+            unsafe { let_go_all(handles) };
             return Err(refusal.at(at));
         }
     }
     Ok(())
-}
-
-fn let_go(handles: &[*mut footfall_foot_ik]) {
-    for &handle in handles {
-        // SAFETY: `hold` has checked it.
-        unsafe { &*handle }.let_go();
-    }
 }
 
 fn state(foot: &FootState, leg: &LegOutput) -> footfall_foot_state {
@@ -414,7 +391,8 @@ pub unsafe extern "C" fn footfall_foot_ik_update(
             // SAFETY: held and judged.
             unsafe { update_group(handles, inputs, outputs, &ground) };
         }
-        let_go(handles);
+        // SAFETY: held above, and done with.
+        unsafe { let_go_all(handles) };
         Ok(())
     };
     // SAFETY: as above.

@@ -43,8 +43,11 @@ class Offer:
 
     def __init__(self):
         self.placed, self.tick = [], None
-        self.delegate = unreal.get_editor_subsystem(unreal.EditorActorSubsystem).on_new_actors_placed
-        self.delegate.add_callable(self.on_placed)
+        actors = unreal.get_editor_subsystem(unreal.EditorActorSubsystem)
+        # A commandlet places nothing.
+        if actors:
+            self.delegate = actors.on_new_actors_placed
+            self.delegate.add_callable(self.on_placed)
 
     def on_placed(self, _asset, actors):
         import footfall_setup
