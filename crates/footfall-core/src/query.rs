@@ -73,9 +73,7 @@ impl Hit {
             ..self
         })
     }
-}
 
-impl Hit {
     /// Where a probe meets the plane through this hit, which is taken to be endless, solid behind and at rest; `None` if it
     /// ends before, or begins behind.
     #[must_use]

@@ -2,6 +2,9 @@
 //! What calls through the C ABI cost, one character a call, as an engine's node makes them. Made for `ci/instructions`:
 //! `FOOTFALL_COUNT` names what is called (`foot_ik`, `step`), `FOOTFALL_TIMES` says how often.
 
+#[path = "../tests/given/mod.rs"]
+mod given;
+
 use core::ffi::c_void;
 use core::ptr::null_mut;
 
@@ -9,11 +12,11 @@ use footfall_ffi::{
     FOOTFALL_INTENT_CHASE, FOOTFALL_OK, footfall_creature_create, footfall_creature_desc_init,
     footfall_creature_destroy, footfall_creatures_update, footfall_dvec3, footfall_foot_ik_create,
     footfall_foot_ik_desc_init, footfall_foot_ik_destroy, footfall_foot_ik_input_init,
-    footfall_foot_ik_leg_desc, footfall_foot_ik_leg_input_init, footfall_foot_ik_output,
-    footfall_foot_ik_update, footfall_foot_state, footfall_frame_input_init, footfall_ground,
-    footfall_ground_init, footfall_hit, footfall_joint, footfall_pose, footfall_probe,
-    footfall_quat, footfall_rig_create_lizard, footfall_rig_destroy, footfall_vec3,
+    footfall_foot_ik_output, footfall_foot_ik_update, footfall_foot_state,
+    footfall_frame_input_init, footfall_ground, footfall_ground_init, footfall_hit, footfall_pose,
+    footfall_probe, footfall_rig_create_lizard, footfall_rig_destroy,
 };
+use given::{joint, leg_desc, leg_input, made};
 
 /// A slope whose answer costs next to nothing: probes are not what is counted here.
 unsafe extern "C" fn slope(
@@ -40,16 +43,6 @@ unsafe extern "C" fn slope(
     }
 }
 
-/// What an `init` function of the ABI fills in.
-fn made<T>(init: unsafe extern "C" fn(*mut T)) -> T {
-    let mut value = core::mem::MaybeUninit::uninit();
-    // SAFETY: `init` fills all of it.
-    unsafe {
-        init(value.as_mut_ptr());
-        value.assume_init()
-    }
-}
-
 fn ground() -> footfall_ground {
     footfall_ground {
         cast: Some(slope),
@@ -57,42 +50,10 @@ fn ground() -> footfall_ground {
     }
 }
 
-/// Hip, knee, ankle and toe of a leg that stands, cm.
-fn leg(side: f32) -> [footfall_joint; 4] {
-    let places = [
-        [0.0, 9.0, 88.0],
-        [3.5, 9.2, 48.0],
-        [0.0, 9.5, 9.0],
-        [14.0, 10.5, 2.0],
-    ];
-    places.map(|[x, y, z]| footfall_joint {
-        rotation: footfall_quat {
-            x: 0.0,
-            y: 0.0,
-            z: 0.0,
-            w: 1.0,
-        },
-        translation: footfall_vec3 { x, y: y * side, z },
-    })
-}
-
 /// A biped with toes.
 fn foot_ik(times: usize) {
-    let descs = [-1.0, 1.0].map(|side| {
-        let [hip, knee, ankle, toe] = leg(side);
-        footfall_foot_ik_leg_desc {
-            hip,
-            knee,
-            ankle,
-            toe,
-            has_toe: 1,
-        }
-    });
-    let legs = [-1.0, 1.0].map(|side| {
-        let mut input = made(footfall_foot_ik_leg_input_init);
-        [input.hip, input.knee, input.ankle, input.toe] = leg(side);
-        input
-    });
+    let descs = [-1.0, 1.0].map(leg_desc);
+    let legs = [-1.0, 1.0].map(leg_input);
     let mut desc = made(footfall_foot_ik_desc_init);
     (desc.legs, desc.leg_count) = (descs.as_ptr(), 2);
     let mut input = made(footfall_foot_ik_input_init);
@@ -138,7 +99,7 @@ fn step(times: usize) {
     input.dt = 1.0 / 120.0;
     input.intent = FOOTFALL_INTENT_CHASE;
     input.target.x = 1.0e6;
-    let mut joints = [leg(1.0)[0]; 32];
+    let mut joints = [joint(0, 1.0); 32];
     let pose = footfall_pose {
         joints: joints.as_mut_ptr(),
         joint_count: 32,

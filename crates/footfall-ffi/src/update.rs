@@ -184,31 +184,49 @@ fn report(report: &FrameReport, leg_count: usize) -> footfall_frame_report {
     out
 }
 
+/// Judges one element of a batch, whose creature is held, and hands it its input.
+unsafe fn judge(
+    creature: &footfall_creature,
+    given: &footfall_frame_input,
+    pose: &footfall_pose,
+    at: usize,
+) -> Outcome {
+    // SAFETY: held by the caller.
+    let inhabitant = unsafe { &mut *creature.inside() };
+    inhabitant.input = input(given)?;
+    let (given, expected) = (pose.joint_count, inhabitant.pose.local().len());
+    if given as usize != expected {
+        let message =
+            format_args!("poses[{at}].joint_count is {given}: the rig has {expected} bones");
+        return Err(Refusal::new(
+            FOOTFALL_BAD_COUNT,
+            "poses.joint_count",
+            message,
+        ));
+    }
+    Ok(())
+}
+
 /// Checks a batch's every argument, and takes hold of its creatures.
 fn hold(
     creatures: &[*mut footfall_creature],
     inputs: &[footfall_frame_input],
     poses: &[footfall_pose],
 ) -> Outcome {
-    for (at, given) in inputs.iter().enumerate() {
-        input(given).map_err(|refusal| refusal.at(at))?;
-    }
     for (at, pose) in poses.iter().enumerate() {
         let count = pose.joint_count.max(1) as usize;
         writable(pose.joints, count, "poses.joints").map_err(|refusal| refusal.at(at))?;
     }
     // SAFETY: the entry's caller promises that every element is null or a creature.
     unsafe { hold_all(creatures, "creatures")? };
-    for (at, (&creature, pose)) in creatures.iter().zip(poses).enumerate() {
+    for (at, (&creature, (given, pose))) in
+        creatures.iter().zip(inputs.iter().zip(poses)).enumerate()
+    {
         // SAFETY: held above.
-        let expected = unsafe { (*(*creature).inside()).pose.local().len() };
-        if pose.joint_count as usize != expected {
+        if let Err(refusal) = unsafe { judge(&*creature, given, pose, at) } {
             // SAFETY: held above.
             unsafe { let_go_all(creatures) };
-            let given = pose.joint_count;
-            let message =
-                format_args!("poses[{at}].joint_count is {given}: the rig has {expected} bones");
-            return Err(Refusal::new(FOOTFALL_BAD_COUNT, "poses.joint_count", message).at(at));
+            return Err(refusal.at(at));
         }
     }
     Ok(())
@@ -217,17 +235,14 @@ fn hold(
 /// Updates up to `GROUP` creatures that are held.
 fn update_group(
     creatures: &[*mut footfall_creature],
-    inputs: &[footfall_frame_input],
     poses: &[footfall_pose],
     reports: *mut footfall_frame_report,
     ground: &Callbacks,
 ) {
     let mut turns = [const { None }; GROUP];
-    for (slot, (&creature, given)) in turns.iter_mut().zip(creatures.iter().zip(inputs)) {
+    for (slot, &creature) in turns.iter_mut().zip(creatures) {
         // SAFETY: held, and no creature is in a batch twice.
         let inhabitant = unsafe { &mut *(*creature).inside() };
-        // Judged by `hold` already.
-        inhabitant.input = input(given).unwrap_or_default();
         let Inhabitant {
             creature,
             input,
@@ -298,15 +313,12 @@ pub unsafe extern "C" fn footfall_creatures_update(
         };
         writable(reports, count, "reports")?;
         hold(creatures, inputs, poses)?;
-        let groups = creatures
-            .chunks(GROUP)
-            .zip(inputs.chunks(GROUP))
-            .zip(poses.chunks(GROUP));
-        for (group, ((creatures, inputs), poses)) in groups.enumerate() {
+        let groups = creatures.chunks(GROUP).zip(poses.chunks(GROUP));
+        for (group, (creatures, poses)) in groups.enumerate() {
             // SAFETY: within the `count` reports for which there is room.
             let reports = unsafe { reports.add(group * GROUP) };
             let ground = ground.starting_at(group * GROUP);
-            update_group(creatures, inputs, poses, reports, &ground);
+            update_group(creatures, poses, reports, &ground);
         }
         // SAFETY: held above, and done with.
         unsafe { let_go_all(creatures) };

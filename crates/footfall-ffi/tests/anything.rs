@@ -2,13 +2,15 @@
 //! Whatever numbers a caller passes: a status comes back, poses are finite, and nothing panics (a panic would end the
 //! process here, as entries may not unwind).
 
+mod given;
 mod mad;
 
 use core::mem::MaybeUninit;
 use core::ptr::null_mut;
 
 use footfall_ffi::*;
-use mad::{Mad, blows, check, made, strike, whole};
+use given::made;
+use mad::{Mad, blows, check, strike, whole};
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 

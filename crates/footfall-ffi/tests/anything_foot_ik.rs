@@ -1,52 +1,16 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Whatever numbers a caller of foot IK passes: a status comes back, joints are finite, and nothing panics.
 
+mod given;
 mod mad;
 
 use core::ptr::null_mut;
 
 use footfall_ffi::*;
-use mad::{Mad, blows, check, made, strike};
+use given::{joint, leg_desc, leg_input, made};
+use mad::{Mad, blows, check, strike};
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
-
-/// A biped: hip, knee, ankle and toe of a right leg, cm.
-const LEG: [[f32; 3]; 4] = [
-    [0.0, 9.0, 88.0],
-    [3.5, 9.2, 48.0],
-    [0.0, 9.5, 9.0],
-    [14.0, 10.5, 2.0],
-];
-
-fn joint(at: usize, side: f32) -> footfall_joint {
-    let [x, y, z] = LEG[at];
-    footfall_joint {
-        rotation: footfall_quat {
-            x: 0.0,
-            y: 0.0,
-            z: 0.0,
-            w: 1.0,
-        },
-        translation: footfall_vec3 { x, y: y * side, z },
-    }
-}
-
-fn leg_desc(side: f32) -> footfall_foot_ik_leg_desc {
-    let [hip, knee, ankle, toe] = [0, 1, 2, 3].map(|at| joint(at, side));
-    footfall_foot_ik_leg_desc {
-        hip,
-        knee,
-        ankle,
-        toe,
-        has_toe: 1,
-    }
-}
-
-fn leg_input(side: f32) -> footfall_foot_ik_leg_input {
-    let mut leg = made(footfall_foot_ik_leg_input_init);
-    [leg.hip, leg.knee, leg.ankle, leg.toe] = [0, 1, 2, 3].map(|at| joint(at, side));
-    leg
-}
 
 proptest! {
     #![proptest_config(ProptestConfig {

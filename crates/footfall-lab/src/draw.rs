@@ -95,11 +95,10 @@ pub fn shoot(shot: &Shot) -> Result<bool, String> {
             report.frame_count()
         ));
     }
-    let usual = Camera::default();
     let camera = Camera {
-        from: shot.from.unwrap_or(usual.from),
+        from: shot.from,
         is_debug: shot.debug,
-        ..usual
+        ..Camera::default()
     };
     let painter = Painter::new(&report, camera)?;
     painter.draw(shot.frame, shot.size).write_png(&shot.out)?;

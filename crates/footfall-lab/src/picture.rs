@@ -32,8 +32,9 @@ pub struct Picture {
 /// From where a picture is taken.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Camera {
-    /// Where it is, seen from the creature, in lengths of it.
-    pub from: Vec3,
+    /// Where it is, seen from the creature, in lengths of it; if not given, ahead of it, to its right and above, or where two
+    /// are seen from the side.
+    pub from: Option<Vec3>,
     /// Angle of view from top to bottom, rad.
     pub angle: f32,
     /// Whether what a debug view shows is drawn over everything, and nobody beside.
@@ -41,10 +42,9 @@ pub struct Camera {
 }
 
 impl Default for Camera {
-    /// Ahead of the creature, to its right, and above.
     fn default() -> Self {
         Self {
-            from: Vec3::new(0.75, 0.62, 1.05),
+            from: None,
             angle: 0.62,
             is_debug: false,
         }
@@ -55,6 +55,8 @@ impl Default for Camera {
 const PALE: Vec3 = Vec3::new(0.62, 0.62, 0.66);
 /// Edges of pieces of the ground, m.
 const PIECE: f32 = 0.5;
+/// From where a creature is seen, in lengths of it.
+const FROM: Vec3 = Vec3::new(0.75, 0.62, 1.05);
 /// From where two creatures are seen, in lengths of one: from the side, that stairs look like stairs.
 const TWO_FROM: Vec3 = Vec3::new(-0.9, 0.75, 1.9);
 /// How many pixels of a side are drawn for one of the picture.
@@ -94,7 +96,7 @@ impl<'a> Painter<'a> {
         let root = self.report.poses.roots.row::<8>(frame);
         let scale = root[7] * self.report.rig.size;
         let mut centre = Vec3::new(root[0], root[1], root[2]) + Vec3::Y * (0.05 * scale);
-        let mut from = self.camera.from;
+        let mut from = FROM;
         let beside = self.report.beside.as_ref();
         let beside = beside.filter(|_| !self.camera.is_debug);
         if let Some(beside) = beside {
@@ -103,7 +105,7 @@ impl<'a> Painter<'a> {
             centre = (centre + between) * 0.5 + Vec3::Y * (0.35 * scale);
             from = TWO_FROM;
         }
-        let eye = centre + from * scale;
+        let eye = centre + self.camera.from.unwrap_or(from) * scale;
         let aspect = width as f32 / height as f32;
         let seen = proj::opengl::perspective(self.camera.angle, aspect, 0.05 * scale, 60.0 * scale)
             * view::look_at_mat4(eye, centre, Vec3::Y);

@@ -3,10 +3,11 @@
 #![allow(dead_code)] // Not every test needs all of it.
 
 use core::ffi::c_void;
-use core::mem::MaybeUninit;
 
 use footfall_ffi::*;
 use proptest::prelude::*;
+
+use crate::given::made;
 
 /// Numbers that break things.
 pub fn float() -> impl Strategy<Value = f32> {
@@ -52,15 +53,6 @@ pub fn strike<T: Copy>(value: &mut T, blows: &[Blow], kept: &[usize]) {
             // SAFETY: within the struct, aligned to four, and all its fields are plain numbers or kept.
             unsafe { core::ptr::from_mut(value).cast::<u32>().add(at).write(bits) };
         }
-    }
-}
-
-pub fn made<T>(init: unsafe extern "C" fn(*mut T)) -> T {
-    let mut value = MaybeUninit::uninit();
-    // SAFETY: room for one, which the function fills.
-    unsafe {
-        init(value.as_mut_ptr());
-        value.assume_init()
     }
 }
 

@@ -11,7 +11,7 @@ use glam::{DVec3, Vec3};
 use super::{Character, Step};
 use crate::clip::skin::{self, Film, Skin, file_name};
 use crate::report::ground::parts_near;
-use crate::report::track::NOWHERE;
+use crate::report::track::{NOWHERE, probe_row};
 use crate::report::{Bone, Leg, Line, Mark, Numbers, Plot, Poses, Report, Rig, Series};
 use crate::world::World;
 
@@ -242,14 +242,7 @@ impl Recording<'_> {
             hip.distance(ankle) / (hip.distance(knee) + knee.distance(ankle)).max(1.0e-6)
         };
         let probe = |at: usize| {
-            let row = move |frame: &Recorded| match frame.probes.get(2 * leg + at) {
-                Some((probe, hit)) => [
-                    place(probe.from),
-                    place(probe.to),
-                    hit.map_or(NOWHERE, |hit| place(hit.position)),
-                ],
-                None => [NOWHERE; 3],
-            };
+            let row = move |frame: &Recorded| probe_row(frame.probes.get(2 * leg + at), place);
             Numbers::of(self.with.iter().flat_map(row))
         };
         let of = |value: &dyn Fn(&Recorded) -> [f32; 3]| Numbers::of(self.with.iter().map(value));

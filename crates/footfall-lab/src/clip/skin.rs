@@ -43,8 +43,13 @@ impl Skin {
         let (low, high) = heights.fold((f32::INFINITY, f32::NEG_INFINITY), |(low, high), z| {
             (low.min(z), high.max(z))
         });
+        // A root that carries one bone alone stands on the ground; one that carries several is the hips.
+        let is_body = |at: &usize| {
+            let children = clip.bones.iter().filter(|bone| bone.parent == Some(*at));
+            clip.bones[*at].parent.is_some() || children.count() > 1
+        };
         for (bone, joint) in clip.bones.iter().zip(&rest) {
-            let Some(parent) = bone.parent.filter(|&at| clip.bones[at].parent.is_some()) else {
+            let Some(parent) = bone.parent.filter(is_body) else {
                 continue;
             };
             let (from, to) = (rest[parent].translation, joint.translation);

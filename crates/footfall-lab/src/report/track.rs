@@ -5,7 +5,7 @@ use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
 use footfall_core::debug::{FootPhase, LegView};
 use footfall_core::rig::LIZARD_BONE_NAMES;
-use footfall_core::{EventKind, Settings};
+use footfall_core::{EventKind, Hit, Probe, Settings};
 use footfall_lizard::glb::{direction, rotation, translation};
 use footfall_lizard::{LEVELS, Model};
 use glam::{DVec3, Vec3};
@@ -121,6 +121,17 @@ pub struct Mark {
 }
 
 pub(crate) const NOWHERE: [f32; 3] = [f32::NAN; 3];
+
+/// From, to and hit of a probe.
+pub(crate) fn probe_row(
+    asked: Option<&(Probe, Option<Hit>)>,
+    place: impl Fn(DVec3) -> [f32; 3],
+) -> [[f32; 3]; 3] {
+    asked.map_or([NOWHERE; 3], |(probe, hit)| {
+        let hit = hit.map_or(NOWHERE, |hit| place(hit.position));
+        [place(probe.from), place(probe.to), hit]
+    })
+}
 
 impl Report {
     /// A run to watch. `settings` say how it was driven.
@@ -280,14 +291,7 @@ fn track(recording: &Recording, leg: usize, place: impl Fn(DVec3) -> [f32; 3]) -
         Some(path) => [path.start, path.control, path.end].map(&place),
         None => [NOWHERE; 3],
     };
-    let probe = |view: &LegView| match &view.probe {
-        Some((probe, hit)) => [
-            place(probe.from),
-            place(probe.to),
-            hit.map_or(NOWHERE, |hit| place(hit.position)),
-        ],
-        None => [NOWHERE; 3],
-    };
+    let probe = |view: &LegView| probe_row(view.probe.as_ref(), &place);
     Leg {
         name: leg_name(recording, leg),
         group: limb.group,

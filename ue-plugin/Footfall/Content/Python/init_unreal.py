@@ -4,6 +4,7 @@
 The editor runs this by itself if its Python plugin is on.
 """
 
+import footfall_setup
 import unreal
 
 ACTIONS = (
@@ -50,15 +51,11 @@ class Offer:
             self.delegate.add_callable(self.on_placed)
 
     def on_placed(self, _asset, actors):
-        import footfall_setup
-
         self.placed += [actor for actor in actors if footfall_setup.is_bare(actor)]
         if self.placed and self.tick is None:
             self.tick = unreal.register_slate_post_tick_callback(self.on_tick)
 
     def on_tick(self, _seconds):
-        import footfall_setup
-
         unreal.unregister_slate_post_tick_callback(self.tick)
         self.delegate.remove_callable(self.on_placed)
         footfall_setup.offer_lizard(self.placed)
