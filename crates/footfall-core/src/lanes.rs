@@ -5,13 +5,17 @@
 //! code would: sums, products, quotients and square roots, all rounded as IEEE 754 says, so that every machine
 //! computes the same bits with vector instructions or without.
 
+mod seen;
+mod zip;
+
 use core::ops::{Add, Mul, Sub};
 
-use glam::{DVec3, Mat3, Quat, Vec3};
+use glam::{DVec3, Quat, Vec3};
 use wide::f32x4;
 
-use crate::placement::Placement;
 use crate::rig::MAX_LEGS;
+pub use seen::{Forthx4, Seenx4};
+pub use zip::{Zip, of_both};
 
 /// Legs in a quad.
 pub const LANES: usize = 4;
@@ -189,17 +193,21 @@ impl Vec3x4 {
     #[must_use]
     #[inline]
     pub fn direction_or(self, fallback: Self) -> Self {
-        let squared = self.length_squared();
-        let long = all(crate::math::TINY).simd_lt(squared);
-        Self::select(long, self * (f32x4::ONE / squared.sqrt()), fallback)
+        self.direction_or_else(|| fallback)
     }
 
     /// [`Self::direction_or`] with a fallback that is worked out only if it is needed.
     #[must_use]
     #[inline]
     pub fn direction_or_else(self, fallback: impl FnOnce() -> Self) -> Self {
-        let are_long = all(crate::math::TINY).simd_lt(self.length_squared()).all();
-        self.direction_or(if are_long { self } else { fallback() })
+        let squared = self.length_squared();
+        let long = all(crate::math::TINY).simd_lt(squared);
+        let direction = self * (f32x4::ONE / squared.sqrt());
+        if long.all() {
+            direction
+        } else {
+            Self::select(long, direction, fallback())
+        }
     }
 
     /// The unit vectors along these, which must have some length.
@@ -470,63 +478,6 @@ impl Quatx4 {
             Vec3x4::select(mask, yes.vector(), no.vector()),
             select(mask, yes.w, no.w),
         )
-    }
-}
-
-/// How a model sees directions and, relative to where it stands, places of the world: one matrix for all lanes.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Seenx4 {
-    x: Vec3x4,
-    y: Vec3x4,
-    z: Vec3x4,
-}
-
-impl Seenx4 {
-    /// From `placement`.
-    #[must_use]
-    #[inline]
-    pub fn new(placement: &Placement) -> Self {
-        Self::of(&placement.back())
-    }
-
-    /// By the matrix that turns offsets in the world into places of the model.
-    #[must_use]
-    #[inline]
-    pub fn of(back: &Mat3) -> Self {
-        let [x, y, z] = [back.x_axis, back.y_axis, back.z_axis].map(Vec3x4::all);
-        Self { x, y, z }
-    }
-
-    /// Offsets in the world as the model sees them: turned, and divided by its scale.
-    #[must_use]
-    #[inline]
-    pub fn model(&self, offset_world: Vec3x4) -> Vec3x4 {
-        self.x * offset_world.x + self.y * offset_world.y + self.z * offset_world.z
-    }
-}
-
-/// Where places of a model are in the world, relative to where it stands: one matrix for all lanes.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Forthx4 {
-    x: Vec3x4,
-    y: Vec3x4,
-    z: Vec3x4,
-}
-
-impl Forthx4 {
-    /// By the matrix that turns places of the model into offsets in the world.
-    #[must_use]
-    #[inline]
-    pub fn of(forth: &Mat3) -> Self {
-        let [x, y, z] = [forth.x_axis, forth.y_axis, forth.z_axis].map(Vec3x4::all);
-        Self { x, y, z }
-    }
-
-    /// Places of the model as offsets in the world: turned, and times its scale.
-    #[must_use]
-    #[inline]
-    pub fn world(&self, place: Vec3x4) -> Vec3x4 {
-        self.x * place.x + self.y * place.y + self.z * place.z
     }
 }
 

@@ -2,7 +2,7 @@
 //! The solver against an independent check: rebuild the joints from the answer, and measure.
 
 use footfall_core::ik::two_bone::{Chain, Goal, KneeWish, Reach, Solution, solve};
-use glam::Vec3;
+use glam::{Quat, Vec3};
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 
@@ -161,6 +161,35 @@ fn a_pole_decides_the_side() {
             "pole {pole}: bent to {bend}"
         );
     }
+}
+
+/// What is carried along is a pole that was turned the shortest way, with the hip–ankle line, to where the goal is.
+#[test]
+fn a_carried_pole_is_a_pole_that_goes_with_the_line() {
+    let chain = bent();
+    for turns in 0_u8..24 {
+        let around = f32::from(turns) * std::f32::consts::TAU / 24.0;
+        let pole = Vec3::new(around.cos(), around.sin(), 0.0) * 3.0;
+        for ankle in [Vec3::new(3.0, 4.0, 5.0), Vec3::new(-6.0, 1.0, 12.0)] {
+            let line = (ankle - chain.hip).normalize();
+            let carried = Quat::from_rotation_arc(Vec3::NEG_Z, line) * pole;
+            let knee = |knee: KneeWish| {
+                let solution = solve(&chain, &Goal { ankle, knee });
+                rebuilt(&chain, &solution).0
+            };
+            let difference = knee(KneeWish::Carried(pole)) - knee(KneeWish::Toward(carried));
+            assert!(difference.length() < 1.0e-4, "{turns}: {difference}");
+        }
+    }
+    let still = solve(
+        &chain,
+        &Goal {
+            ankle: Vec3::new(3.0, 4.0, 5.0),
+            knee: KneeWish::Carried(Vec3::ZERO),
+        },
+    );
+    let kept = solve(&chain, &at(Vec3::new(3.0, 4.0, 5.0)));
+    assert_eq!(still, kept, "no pole asks for nothing");
 }
 
 fn vector(size: f32) -> impl Strategy<Value = Vec3> {

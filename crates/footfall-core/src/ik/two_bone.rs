@@ -59,6 +59,8 @@ pub enum KneeWish<Direction = Vec3> {
     Kept,
     /// In this direction, any length; zero or in line with the leg keeps the plane.
     Toward(Direction),
+    /// In the direction to which this one, across the chain as it is, is carried by the shortest turn to where the goal is.
+    Carried(Direction),
     /// Not down, against this unit vector: the bend is drawn toward it as it sinks below 30° over the horizon.
     Up(Direction),
 }
@@ -194,6 +196,7 @@ impl LegShape {
         let knee = match knee {
             KneeWish::Kept => KneeWish::Kept,
             KneeWish::Toward(pole) => KneeWish::Toward(Vec3x4::all(pole)),
+            KneeWish::Carried(pole) => KneeWish::Carried(Vec3x4::all(pole)),
             KneeWish::Up(up) => KneeWish::Up(Vec3x4::all(up)),
         };
         let solutions = self.four.solve(Vec3x4::all(line), knee);
@@ -312,6 +315,19 @@ impl Angle {
         Self {
             cosine: x * part,
             sine: y * part,
+        }
+    }
+
+    /// [`Self::half`] of what may be near a half turn, where a cosine says next to nothing: by the lengths of sum and
+    /// difference of both sides of the angle.
+    #[inline]
+    fn half_of_any(self) -> Self {
+        let side = self.sine & all(-0.0);
+        let across = self.sine * self.sine;
+        let half = |along: f32x4| (along * along + across).sqrt() * all(0.5);
+        Self {
+            cosine: half(all(1.0) + self.cosine),
+            sine: half(all(1.0) - self.cosine) | side,
         }
     }
 
@@ -509,8 +525,10 @@ impl LegShapex4 {
         if let Some(is_back) = is_back {
             stand = Quatx4::select(is_back, self.turned_back(along), stand);
         }
-        if matches!(knee, KneeWish::Kept) {
-            return stand;
+        match knee {
+            KneeWish::Kept => return stand,
+            KneeWish::Carried(pole) => return self.carried(stand, pole),
+            KneeWish::Toward(_) | KneeWish::Up(_) => {}
         }
         // A shortest turn from a to b takes a v across a to v − (b·v) / (1 + a·b) (a + b).
         let part = along.dot(self.bend) / whole;
@@ -520,6 +538,22 @@ impl LegShapex4 {
             bend = Vec3x4::select(is_back, stand.turn(self.bend), bend);
         }
         twisted(stand, along, bend, knee)
+    }
+
+    /// `stand`, after a turn about the reference lines that takes the knees from `bend` to `pole`.
+    #[inline]
+    fn carried(&self, stand: Quatx4, pole: Vec3x4) -> Quatx4 {
+        let (x, y) = (pole.dot(self.bend), pole.dot(self.hinge));
+        let length = (x * x + y * y).sqrt();
+        let has_length = all(HAIR).simd_lt(length);
+        let over = all(1.0) / length;
+        let twist = Angle {
+            cosine: x * over,
+            sine: y * over,
+        };
+        let half = twist.half_of_any().cleared(!has_length);
+        let about_line = stand.then_vector(self.along);
+        stand.scaled(half.cosine).plus(about_line.scaled(half.sine))
     }
 
     /// [`Self::stand`] for lines that point almost straight back.
@@ -534,7 +568,7 @@ impl LegShapex4 {
 #[inline]
 fn twisted(stand: Quatx4, along: Vec3x4, bend: Vec3x4, knee: KneeWish<Vec3x4>) -> Quatx4 {
     let (asked, is_asked) = match knee {
-        KneeWish::Kept => return stand,
+        KneeWish::Kept | KneeWish::Carried(_) => return stand,
         KneeWish::Toward(pole) => {
             let asked = pole.across(along);
             // In line with the leg to a thousandth: no side can be told from it.
@@ -557,6 +591,6 @@ fn twisted(stand: Quatx4, along: Vec3x4, bend: Vec3x4, knee: KneeWish<Vec3x4>) -
         cosine: bend.dot(wanted),
         sine: along.dot(bend.cross(wanted)),
     };
-    let twisted = twist.half().about(along).then(stand).unit();
+    let twisted = twist.half_of_any().about(along).then(stand).unit();
     Quatx4::select(is_asked, twisted, stand)
 }
