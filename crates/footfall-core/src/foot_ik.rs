@@ -46,7 +46,6 @@ use crate::lanes::{LANES, QUADS};
 use crate::placement::Placement;
 use crate::query::{Ground, Hit, Probe};
 use crate::rig::MAX_LEGS;
-use authored::Authored;
 use foot::Limits;
 use frame::{Frame, Plan};
 use ground::{Asked, PROBES};
@@ -68,6 +67,8 @@ pub struct FootIk {
 /// What is asked in a frame, and from where.
 #[derive(Clone, Debug, Default)]
 struct Question {
+    /// Where the component is, if something can be told of it there.
+    place: Option<DVec3>,
     view: View,
     plans: [Plan; QUADS],
     asked: [Asked; QUADS],
@@ -159,13 +160,21 @@ impl FootIk {
         Ok(())
     }
 
-    /// Judges an input; an update with one that holds is not refused.
+    /// Reads an input and judges it: what [`update_judged`] works with, which refuses nothing any more. What is remembered
+    /// from frame to frame stays as it is.
     ///
     /// # Errors
     ///
     /// The first thing that is wrong with it.
-    pub fn check(&self, input: &FootIkInput<'_>) -> Result<(), FootIkError> {
-        input.check(self.leg_count())
+    pub fn judge(&mut self, input: &FootIkInput<'_>) -> Result<(), FootIkError> {
+        let count = self.leg_count();
+        let mut is_sound = input.legs.len() == count && input.is_sound();
+        let plans = &mut self.question.plans;
+        for (plan, own) in plans.iter_mut().zip(input.legs.chunks(LANES)) {
+            plan.legs.read(own);
+            is_sound &= plan.legs.are_sound(own);
+        }
+        if is_sound { Ok(()) } else { input.check(count) }
     }
 
     /// Corrects an authored pose.
@@ -179,23 +188,20 @@ impl FootIk {
         ground: &dyn Ground,
         output: &mut FootIkOutput,
     ) -> Result<(), FootIkError> {
-        self.check(input)?;
-        let turn = FootIkTurn {
-            ik: self,
-            input: *input,
-            output,
-        };
-        update_judged(&mut [Some(turn)], ground);
+        self.judge(input)?;
+        batch::alone(self, (input, output), 0, ground);
         Ok(())
     }
 
-    /// Where is the ground?
-    fn ask(&mut self, input: &FootIkInput<'_>) {
-        if self.state.is_elsewhere(input) {
+    /// Where is the ground? It is `owner` who asks.
+    fn ask(&mut self, input: &FootIkInput<'_>, owner: u32) {
+        let is_somewhere = state::is_somewhere(input);
+        if !is_somewhere || self.state.is_elsewhere(input) {
             self.reset();
         }
-        let is_asked = input.is_grounded && input.alpha > 0.0 && state::is_somewhere(input);
+        let is_asked = is_somewhere && input.is_grounded && input.alpha > 0.0;
         let Question {
+            place,
             view,
             plans,
             asked,
@@ -204,20 +210,20 @@ impl FootIk {
             ..
         } = &mut self.question;
         *view = View::new(input);
-        let slope = input.component.rotation.conjugate() * self.state.slope_world();
+        *place = is_somewhere.then_some(input.component.position);
+        let slope = self.state.slope(&input.component);
         *count = if is_asked {
             PROBES * input.legs.len()
         } else {
             0
         };
-        for (quad, own) in input.legs.chunks(LANES).enumerate() {
-            plans[quad].legs = Authored::new(own);
-            if is_asked {
+        if is_asked {
+            for (quad, own) in input.legs.chunks(LANES).enumerate() {
                 let first = PROBES * LANES * quad;
                 let probes = &mut probes[first..first + PROBES * own.len()];
-                let settings = &self.settings.probe;
+                let how = (&self.rig, &self.settings.probe);
                 let seen = (&*view, slope);
-                asked[quad] = Asked::new(&plans[quad].legs, seen, &self.rig, settings, probes);
+                asked[quad] = Asked::new(&plans[quad].legs, seen, how, owner, probes);
             }
         }
     }
@@ -274,6 +280,6 @@ impl FootIk {
             state,
         };
         frame.run(plans, asked, (all_feet, &gone), output);
-        self.state.remember(input);
+        self.state.remember(self.question.place);
     }
 }

@@ -32,44 +32,49 @@ pub fn update_all(
     turns: &mut [Option<FootIkTurn<'_>>],
     ground: &dyn Ground,
 ) -> Result<(), (usize, FootIkError)> {
-    for (at, turn) in turns.iter().enumerate() {
+    for (at, turn) in turns.iter_mut().enumerate() {
         let Some(turn) = turn else { continue };
-        let judged = turn.ik.check(&turn.input);
+        let judged = turn.ik.judge(&turn.input);
         judged.map_err(|error| (at, error))?;
     }
     update_judged(turns, ground);
     Ok(())
 }
 
-/// [`update_all`] for inputs that [`FootIk::check`] has let through.
+/// [`update_all`] for inputs that [`FootIk::judge`] has just let through.
 ///
 /// One that it has not gives a pose of no use, and panics nowhere.
 pub fn update_judged(turns: &mut [Option<FootIkTurn<'_>>], ground: &dyn Ground) {
     for (first_owner, group) in (0..).step_by(GROUP).zip(turns.chunks_mut(GROUP)) {
         match group {
-            [Some(turn)] => alone(turn, first_owner, ground),
+            [Some(FootIkTurn { ik, input, output })] => {
+                alone(ik, (input, output), first_owner, ground);
+            }
             _ => together(group, first_owner, ground),
         }
     }
 }
 
 /// A single character, whose own room for probes is enough.
-fn alone(turn: &mut FootIkTurn<'_>, owner: u32, ground: &dyn Ground) {
-    turn.ik.ask(&turn.input);
+#[inline]
+pub fn alone(
+    ik: &mut FootIk,
+    (input, output): (&FootIkInput<'_>, &mut FootIkOutput),
+    owner: u32,
+    ground: &dyn Ground,
+) {
+    ik.ask(input, owner);
     let Question {
         probes,
         hits,
         count,
         ..
-    } = &mut turn.ik.question;
-    for (probe, hit) in probes.iter_mut().zip(hits.iter_mut()).take(*count) {
-        probe.owner = owner;
-        *hit = None;
-    }
+    } = &mut ik.question;
     if *count > 0 {
+        hits[..*count].fill(None);
         ground.cast(&probes[..*count], &mut hits[..*count]);
     }
-    turn.ik.answer(&turn.input, ground, turn.output);
+    ik.answer(input, ground, output);
 }
 
 /// Several characters.
@@ -79,12 +84,10 @@ fn together(group: &mut [Option<FootIkTurn<'_>>], first_owner: u32, ground: &dyn
     let mut count = 0;
     for (owner, turn) in (first_owner..).zip(group.iter_mut()) {
         let Some(turn) = turn else { continue };
-        turn.ik.ask(&turn.input);
+        turn.ik.ask(&turn.input, owner);
         let question = &turn.ik.question;
         let own = &question.probes[..question.count];
-        for (slot, probe) in probes[count..].iter_mut().zip(own) {
-            *slot = Probe { owner, ..*probe };
-        }
+        probes[count..count + own.len()].copy_from_slice(own);
         count += own.len();
     }
     if count > 0 {

@@ -23,11 +23,13 @@ pub struct Carried {
 
 /// The hit that speaks for a foot: the higher one.
 pub fn speaker(pair: &[Option<Hit>]) -> Option<&Hit> {
-    let higher = |hit: &&Hit| hit.fraction > 0.0;
-    pair.iter()
-        .flatten()
-        .filter(higher)
-        .min_by(|a, b| a.fraction.total_cmp(&b.fraction))
+    let [one, other] = pair else { return None };
+    let [one, other] = [one, other].map(|hit| hit.as_ref().filter(|hit| hit.fraction > 0.0));
+    match (one, other) {
+        (Some(ankle), Some(toe)) if toe.fraction < ankle.fraction => other,
+        (None, _) => other,
+        _ => one,
+    }
 }
 
 /// Asks where the supports under the feet are, and those in `held`. `None` if nothing moves.
@@ -37,8 +39,8 @@ pub fn carried(
     held: impl Iterator<Item = u64>,
     ground: &dyn Ground,
 ) -> Option<Carried> {
-    let moves = |hit: &Hit| hit.support != FIXED;
-    if supports.is_empty() && !hits.iter().flatten().any(moves) {
+    let named = |hit: &Option<Hit>| hit.as_ref().map_or(FIXED, |hit| hit.support);
+    if supports.is_empty() && hits.iter().fold(FIXED, |any, hit| any | named(hit)) == FIXED {
         return None;
     }
     let before = *supports;

@@ -63,6 +63,31 @@ fn clamped(value: f32x4, most: f32) -> f32x4 {
     max(min(value, all(most)), all(-most))
 }
 
+/// A direction as feet see it: along where they point, level; to their side, where up turns what points ahead; and along up.
+#[derive(Clone, Copy, Debug)]
+struct Seen {
+    ahead: f32x4,
+    aside: f32x4,
+    up: f32x4,
+}
+
+impl Seen {
+    #[inline]
+    fn scaled(self, factor: f32x4) -> Self {
+        Self {
+            ahead: self.ahead * factor,
+            aside: self.aside * factor,
+            up: self.up * factor,
+        }
+    }
+
+    #[inline]
+    fn unit(self) -> Self {
+        let squared = self.ahead * self.ahead + self.aside * self.aside + self.up * self.up;
+        self.scaled(all(1.0) / squared.sqrt())
+    }
+}
+
 /// How feet lie on ground with normals, `weight` of it; `toe` is where there is ground of its own under the toes, and its
 /// normal.
 #[inline]
@@ -77,56 +102,87 @@ pub fn laid(
 ) -> Laid {
     let authored = ankle_turn.turn(axes.forward);
     let across = ankle_turn.turn(axes.across);
-    let level = authored.across(up);
-    let (mut forward, mut ahead) = (authored, level.direction_or(axes.level));
-    let mut heading = ahead;
-    let steepness = authored.dot(up).abs();
-    if all(STEEP[0]).simd_lt(steepness).any() {
+    let mut sine = authored.dot(up);
+    let level = authored - up * sine;
+    let mut cosine = level.length_squared().sqrt();
+    let mut ahead = level.direction_or(axes.level);
+    if all(STEEP[0]).simd_lt(sine.abs()).any() {
         // A foot that points steeply down has its heading from what lies across it, and keeps that.
-        let part = (steepness - all(STEEP[0])) * all(1.0 / (STEEP[1] - STEEP[0]));
+        let part = (sine.abs() - all(STEEP[0])) * all(1.0 / (STEEP[1] - STEEP[0]));
         let steep = min(max(part, all(0.0)), all(1.0));
         ahead = (level + across.cross(up) * steep).direction_or(axes.level);
-        forward = authored + (ahead - authored) * steep;
-        heading = forward.across(up).direction_or(ahead);
+        sine -= sine * steep;
+        cosine += (all(1.0) - cosine) * steep;
     }
     let aside = up.cross(ahead);
-    let facing = max(normal.dot(up), all(1.0e-3));
-    let pitch = clamped(-normal.dot(ahead) / facing, limits.pitch);
+    let ground = Seen {
+        ahead: normal.dot(ahead),
+        aside: normal.dot(aside),
+        up: normal.dot(up),
+    };
+    let pitch = clamped(-ground.ahead / max(ground.up, all(1.0e-3)), limits.pitch);
     // Lifted ahead by the pitch, and then tilted aside by the roll.
-    let pitched = up - ahead * pitch;
     let length = (all(1.0) + pitch * pitch).sqrt();
-    let roll = normal.dot(aside) * length / max(normal.dot(pitched), all(1.0e-3));
-    let tilted = pitched + aside * (clamped(roll, limits.roll) * length);
-    let to = (up + (tilted.unit() - up) * weight).unit();
+    let pitched = max(ground.up - ground.ahead * pitch, all(1.0e-3));
+    let roll = clamped(ground.aside * length / pitched, limits.roll);
+    let tilted = Seen {
+        ahead: -pitch,
+        aside: roll * length,
+        up: all(1.0),
+    };
+    let part = tilted.unit().scaled(weight);
+    let to = Seen {
+        up: part.up + (all(1.0) - weight),
+        ..part
+    };
     let toe_pitch = -toe.1.dot(ahead) / max(toe.1.dot(up), all(1.0e-3));
+    let turn = kept_heading((cosine, sine), to.unit());
+    let axis = ahead * turn.x + aside * turn.y + up * turn.z;
     Laid {
-        turn: kept_heading(forward, [up, to], heading),
+        turn: Quatx4::from_parts(axis, turn.w),
         toe: select(toe.0, clamped(toe_pitch - pitch, limits.toe), all(0.0)),
         forward: authored,
         across,
     }
 }
 
-/// The turn that takes one normal to another and keeps the heading of `forward`, which is `ahead`.
+/// The turns that take up to unit vectors `to`, and what points ahead and up by a cosine and a sine to where it still points
+/// ahead. Seen from the feet, as `to` is.
 #[inline]
-fn kept_heading(forward: Vec3x4, [up, to]: [Vec3x4; 2], ahead: Vec3x4) -> Quatx4 {
-    let aside = up.cross(ahead);
-    let twice = (all(2.0) * max(all(1.0) + up.dot(to), all(1.0e-3))).sqrt();
-    let arc = Quatx4::from_parts(up.cross(to) * (all(1.0) / twice), all(0.5) * twice);
-    let turned = arc.turn(forward);
-    let along = turned.dot(to);
+fn kept_heading((cosine, sine): (f32x4, f32x4), to: Seen) -> Quatx4 {
+    // By the shortest turn v goes to v − k (up + to) + 2 (up · v) to.
+    let whole = max(all(1.0) + to.up, all(1.0e-3));
+    let k = (sine + cosine * to.ahead + sine * to.up) / whole;
+    let along = sine + sine - k;
+    let turned = Seen {
+        ahead: cosine + to.ahead * along,
+        aside: to.aside * along,
+        up: sine + to.up * along - k,
+    };
     // About the normal: a stays, b and c go round.
-    let a = along * to.dot(aside);
-    let b = turned.dot(aside) - a;
-    let c = to.cross(turned).dot(aside);
+    let a = sine * to.aside;
+    let b = turned.aside - a;
+    let c = to.up * turned.ahead - to.ahead * turned.up;
     let root = max(c * c + b * b - a * a, all(0.0)).sqrt();
     let sum = a + b;
     let divisor = c + select(c.simd_lt(all(0.0)), -root, root);
-    let half = select(all(1.0e-6).simd_lt(divisor.abs()), -sum / divisor, all(0.0));
     // A foot that points straight up or down has no heading to keep.
-    let has_heading = all(1.0e-6).simd_lt(forward.dot(ahead).abs());
-    let half = select(has_heading, half, all(0.0));
-    Quatx4::from_parts(to * half, all(1.0)).then(arc).unit()
+    let has_heading = all(1.0e-6).simd_lt(divisor.abs()) & all(1.0e-6).simd_lt(cosine);
+    let half = select(has_heading, -sum / divisor, all(0.0));
+    // That turn, `to` · half with 1, after the shortest one, about (−aside, ahead, 0).
+    let twice = (whole + whole).sqrt();
+    let sine = all(1.0) / twice;
+    let cosine = all(0.5) * twice;
+    let about = half * cosine;
+    let level = to.up * half;
+    let across_squared = to.ahead * to.ahead + to.aside * to.aside;
+    let turn = Quatx4 {
+        x: to.ahead * about - (to.aside + to.ahead * level) * sine,
+        y: to.aside * about + (to.ahead - to.aside * level) * sine,
+        z: to.up * about + across_squared * half * sine,
+        w: cosine,
+    };
+    turn.unit()
 }
 
 impl Laid {
@@ -139,15 +195,16 @@ impl Laid {
         (aside.unit(), is_level)
     }
 
-    /// The turns that bend toes up by angles given as tangents, about what lies across their feet.
+    /// The turns to be put before the authored rotations of toes that bend up against these feet, by angles given as
+    /// tangents, about what lies across them.
     #[inline]
     pub fn toe_turn(&self, bend: f32x4) -> Quatx4 {
-        let aside = self.turn.turn(self.across).unit();
         let cosine = all(1.0) / (all(1.0) + bend * bend).sqrt();
         // The half of an angle under a quarter turn.
         let whole = all(1.0) + cosine;
         let part = all(1.0) / (whole + whole).sqrt();
-        Quatx4::from_parts(aside * (-(bend * cosine) * part), whole * part)
+        let bent = Quatx4::from_parts(self.across * (-(bend * cosine) * part), whole * part);
+        self.turn.then(bent)
     }
 }
 

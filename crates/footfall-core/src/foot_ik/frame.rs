@@ -18,7 +18,7 @@ use super::rig::FootRig;
 use super::settings::FootIkSettings;
 use super::state::{Gone, Pulls, State};
 use super::view::View;
-use crate::lanes::{LANES, QUADS, Quatx4, Vec3x4, all, max, min};
+use crate::lanes::{LANES, QUADS, Quatx4, Vec3x4, Zip, all, max, min};
 use crate::math;
 use crate::pose::Joint;
 use crate::query::Hit;
@@ -77,16 +77,16 @@ impl<'a> Frame<'a> {
         how: (f32, &Gone),
         output: &mut FootIkOutput,
     ) {
-        let quads = self.input.legs.len().div_ceil(LANES);
+        let plans = &mut plans[..self.input.legs.len().div_ceil(LANES)];
         // What does the ground ask of feet?
-        for (quad, plan) in plans.iter_mut().enumerate().take(quads) {
+        for (quad, plan) in plans.iter_mut().enumerate() {
             self.plan(quad, plan, &asked[quad], how);
             self.lay(quad, plan);
         }
         // What do they ask of the body?
         let trunk = self.tilt(plans);
         let mut range = Range::new((self.state.pelvis.place(), self.pulls.pelvis.seconds()));
-        for (quad, plan) in plans.iter().enumerate().take(quads) {
+        for (quad, plan) in plans.iter().enumerate() {
             let ask = self.ask_pelvis(quad, plan, &trunk);
             let room = range.add(&ask, self.inputs_of(quad).len(), &self.settings.leg);
             self.state.feet[quad].room = room;
@@ -103,7 +103,7 @@ impl<'a> Frame<'a> {
             rotation: math::unit(tilted.rotation),
         };
         // Legs, feet and toes follow.
-        for (quad, plan) in plans.iter().enumerate().take(quads) {
+        for (quad, plan) in plans.iter().enumerate() {
             self.pose(quad, plan, (&trunk, pelvis), output);
         }
         output.leg_count = input.legs.len();
@@ -113,6 +113,16 @@ impl<'a> Frame<'a> {
     fn inputs_of(&self, quad: usize) -> &'a [LegInput] {
         let legs = self.input.legs;
         &legs[quad * LANES..legs.len().min(quad * LANES + LANES)]
+    }
+
+    /// The same if any of them is told more than that, else none.
+    #[inline]
+    fn told(&self, quad: usize, plan: &Plan) -> &'a [LegInput] {
+        if plan.legs.are_told {
+            self.inputs_of(quad)
+        } else {
+            &[]
+        }
     }
 
     /// Where should these feet be, and how should they lie?
@@ -126,14 +136,14 @@ impl<'a> Frame<'a> {
     ) {
         let (rig, settings, pulls) = (self.rig, self.settings, self.pulls);
         let (legs, view) = (&plan.legs, self.view);
-        let inputs = self.inputs_of(quad);
+        let told = self.told(quad, plan);
         let own = PROBES * LANES * quad..(PROBES * LANES * (quad + 1)).min(self.hits.len());
         let probe = (&settings.probe, self.limits.facing);
         let found = asked.found(&self.hits[own], legs, view, rig, probe);
         let feet = &mut self.state.feet[quad];
         let how = (all_feet, gone, quad);
         feet.weigh(legs, view, found.is_there, how, pulls, &settings.weight);
-        feet.see(&found, view, inputs, settings, pulls);
+        feet.see(&found, view, told, settings, pulls);
         plan.toe = found.toe;
         plan.normal = view.direction(feet.normal_world);
         // The authored height of the ankle over its floor is kept over the ground: the sole touches, not the ankle.
@@ -144,7 +154,12 @@ impl<'a> Frame<'a> {
         let step = &self.state.step;
         let left = max(all(step.share()) - feet.weight, all(0.0));
         plan.shift = plan.offset * feet.weight - left * all(step.lag());
-        plan.goal = legs.ankle + view.up_lanes * plan.shift + legs.disturbance * feet.weight;
+        plan.goal = legs.ankle + view.up_lanes * plan.shift;
+        if !told.is_empty() {
+            let pushed = |leg: usize| told.get(leg).map_or(Vec3::ZERO, |leg| leg.disturbance);
+            let pushed = Vec3x4::of(core::array::from_fn(pushed));
+            plan.goal = plan.goal + pushed * feet.weight;
+        }
         plan.contact = plan.goal - plan.normal * own;
     }
 
@@ -167,9 +182,9 @@ impl<'a> Frame<'a> {
         if self.settings.lock.is_on {
             self.hold(quad, plan);
         }
-        let inputs = self.inputs_of(quad);
-        if inputs.iter().any(|leg| leg.foot_turn != Quat::IDENTITY) {
-            let by_hand = |leg: usize| inputs.get(leg).map_or(Quat::IDENTITY, |leg| leg.foot_turn);
+        let told = self.told(quad, plan);
+        if !told.is_empty() {
+            let by_hand = |leg: usize| told.get(leg).map_or(Quat::IDENTITY, |leg| leg.foot_turn);
             plan.laid.turn = Quatx4::of(core::array::from_fn(by_hand)).then(plan.laid.turn);
         }
     }
@@ -223,12 +238,12 @@ impl<'a> Frame<'a> {
     }
 
     /// How does the trunk lie?
-    fn tilt(&mut self, plans: &[Plan; QUADS]) -> Trunk {
+    fn tilt(&mut self, plans: &[Plan]) -> Trunk {
         let (count, view) = (self.rig.leg_count, self.view);
         if count < MANY_LEGS {
             return Trunk::authored(Vec3::ZERO);
         }
-        let middle = body::middle(&plans[..count.div_ceil(LANES)], count);
+        let middle = body::middle(plans, count);
         let feet = (0..count).map(|leg| {
             let (quad, lane) = (leg / LANES, leg % LANES);
             let own = |lanes: &f32x4| lanes.as_array()[lane];
@@ -280,18 +295,15 @@ impl<'a> Frame<'a> {
     ) {
         let first = quad * LANES;
         let (inputs, view) = (self.inputs_of(quad), self.view);
-        let mut thigh_turn = Authored::turns(inputs, |leg| &leg.hip);
-        let mut shank_turn = Authored::turns(inputs, |leg| &leg.knee);
-        let mut legs = plan.legs;
+        let tilted;
+        let mut legs = &plan.legs;
         if trunk.is_turned {
-            legs = legs.tilted(trunk);
-            let turn = Quatx4::all(trunk.turn);
-            thigh_turn = turn.then(thigh_turn);
-            shank_turn = turn.then(shank_turn);
+            tilted = legs.tilted(trunk);
+            legs = &tilted;
         }
         let hip = legs.hip + view.up_lanes * all(pelvis);
         let knees = Knees {
-            targets: knee_targets(inputs, hip),
+            targets: knee_targets(self.told(quad, plan), hip),
             twist: plan.is_twisted.then(|| {
                 // The knee goes half the way with the foot.
                 let twists = plan.twist.to_array();
@@ -299,9 +311,7 @@ impl<'a> Frame<'a> {
                 Quatx4::of(core::array::from_fn(half))
             }),
         };
-        let at = (hip, thigh_turn);
         let rig = &self.rig.quads[quad];
-        let turn = plan.legs.ankle_turn;
         let laid = &plan.laid;
         let sole = Sole {
             toe: laid.turn.turn(plan.legs.toe - plan.legs.ankle),
@@ -309,36 +319,41 @@ impl<'a> Frame<'a> {
         };
         let aside = || laid.aside(&rig.axes, view.up_lanes);
         let (goal, settings) = ((plan.goal, &sole), &self.settings.leg);
-        let bent = leg::bent(&legs, rig, at, goal, aside, knees, settings);
+        let knees = (knees, inputs.len() <= 2);
+        let bent = leg::bent(legs, rig, hip, goal, aside, knees, settings);
         if self.settings.lock.is_on {
-            self.note_twists(quad, &bent, &legs);
+            self.note_twists(quad, &bent, legs);
         }
         let feet = &self.state.feet[quad];
-        let bend = laid.toe_turn(feet.toe * feet.weight);
+        let toe_turn = laid.toe_turn(feet.toe * feet.weight);
         // Toes stay flat when heels rise.
         let (mut foot, mut toe) = (laid.turn, sole.toe);
         if let Some(heel) = bent.heel {
             (foot, toe) = (heel.then(foot), heel.turn(toe));
         }
         let toe = bent.ankle + toe;
-        let placed = [hip, bent.knee, bent.ankle, toe].map(Vec3x4::each);
-        let thighs = bent.thigh.then(thigh_turn);
-        let shanks = bent.shank.then(shank_turn);
-        let toes = Authored::turns(inputs, |leg| leg.toe.as_ref().unwrap_or(&leg.ankle));
-        let toes = bend.then(laid.turn).then(toes);
-        let whole = [thighs, shanks, foot.then(turn), toes].map(|turn| turn.unit().each());
-        for (lane, input) in inputs.iter().enumerate() {
-            let joint = |at: usize| Joint {
-                rotation: whole[at][lane],
-                translation: placed[at][lane],
-            };
-            output.legs[first + lane] = LegOutput {
-                hip: joint(0),
-                knee: joint(1),
-                ankle: joint(2),
-                toe: input.toe.is_some().then(|| joint(3)),
-                reach: bent.reach.lane(lane),
-            };
+        let upper = |half: usize, place| joints((bent.turns[half], legs.upper_turns[half]), place);
+        let lower = |half: usize, turn, place| joints((turn, legs.lower_turns[half]), place);
+        let outputs = &mut output.legs[first..first + inputs.len()];
+        write(
+            outputs,
+            [0, 1],
+            upper(0, Zip::low(hip, bent.knee)),
+            lower(0, Zip::low(foot, toe_turn), Zip::low(bent.ankle, toe)),
+        );
+        if inputs.len() > 2 {
+            write(
+                outputs,
+                [2, 3],
+                upper(1, Zip::high(hip, bent.knee)),
+                lower(1, Zip::high(foot, toe_turn), Zip::high(bent.ankle, toe)),
+            );
+        }
+        for (lane, (output, input)) in outputs.iter_mut().zip(inputs).enumerate() {
+            output.reach = bent.reach.lane(lane);
+            if input.toe.is_none() {
+                output.toe = None;
+            }
         }
         self.tell(quad, plan, inputs.len(), output);
     }
@@ -346,7 +361,8 @@ impl<'a> Frame<'a> {
     /// How far holding on twists these thighs.
     fn note_twists(&mut self, quad: usize, bent: &Bent, legs: &Authored) {
         let axes = (legs.knee - legs.hip).direction_or(Vec3x4::all(Vec3::NEG_Z));
-        let (turns, axes) = (bent.thigh.each(), axes.each());
+        let [thighs, _] = Zip::unzipped(bent.turns);
+        let (turns, axes) = (thighs.each(), axes.each());
         let twists = self.state.thigh_twists[quad * LANES..].iter_mut();
         for ((twist, turn), axis) in twists.zip(turns).zip(axes) {
             *twist = lock::twist_about(turn, axis);
@@ -381,6 +397,27 @@ impl<'a> Frame<'a> {
                 support: hit.map_or(FIXED, |hit| hit.support),
                 tag: hit.map_or(0, |hit| hit.tag),
             };
+        }
+    }
+}
+
+/// Joints of bones that are turned from how they were authored, and where they are.
+#[inline]
+fn joints((turn, authored): (Quatx4, Quatx4), place: Vec3x4) -> [Joint; LANES] {
+    let (turns, places) = (turn.then(authored).unit().each(), place.each());
+    core::array::from_fn(|lane| Joint {
+        rotation: turns[lane],
+        translation: places[lane],
+    })
+}
+
+/// Writes two legs, or one if it is the last.
+#[inline]
+fn write(legs: &mut [LegOutput], two: [usize; 2], upper: [Joint; LANES], lower: [Joint; LANES]) {
+    for (leg, at) in two.into_iter().zip([0, 2]) {
+        if let Some(leg) = legs.get_mut(leg) {
+            (leg.hip, leg.knee) = (upper[at], upper[at + 1]);
+            (leg.ankle, leg.toe) = (lower[at], Some(lower[at + 1]));
         }
     }
 }

@@ -12,7 +12,7 @@ use super::authored::Authored;
 use super::rig::FootRig;
 use super::settings::ProbeSettings;
 use super::view::View;
-use crate::lanes::{LANES, Vec3x4, all, max, min};
+use crate::lanes::{LANES, Vec3x4, Zip, all, max, min};
 use crate::math;
 use crate::query::{Hit, Probe, Purpose};
 
@@ -34,11 +34,13 @@ pub struct Found {
     pub toe: (f32x4, Vec3x4),
 }
 
-/// The probes of four feet, and where they begin, component space.
+/// The probes of four feet, component space.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Asked {
-    /// Under ankles, under toes.
-    from: [Vec3x4; PROBES],
+    /// Where they begin: under ankles and under toes in turn, of two feet and of two more.
+    from: [Vec3x4; 2],
+    /// How high that is along up, for both probes of a foot.
+    start: f32x4,
     /// How much higher or lower ground may be because the feet are away from the component.
     away: f32x4,
 }
@@ -50,36 +52,29 @@ impl Asked {
     pub fn new(
         legs: &Authored,
         (view, slope): (&View, Vec3),
-        rig: &FootRig,
-        settings: &ProbeSettings,
+        how: (&FootRig, &ProbeSettings),
+        owner: u32,
         probes: &mut [Probe],
     ) -> Self {
+        let (_, settings) = how;
         let up = view.up_lanes;
-        let radius = settings.radius * view.component.scale;
-        let way = (view.up_world * -view.component.scale).as_dvec3();
-        let joints = [legs.ankle, legs.toe];
-        let [ankle, toe] = joints.map(|joint| joint.dot(up));
         // The farther a foot is from the component, the higher or lower its ground may be; and the hip with the trunk.
         let away = legs.ankle.across(up).length_squared().sqrt() * all(settings.rise);
         let hip = legs.hip.dot(up) + legs.hip.dot(Vec3x4::all(slope));
-        let start = min(max(ankle, toe) + all(settings.up) + away, hip);
-        let from = joints.map(|joint| joint + up * (start - joint.dot(up)));
-        for (at, from) in from.iter().enumerate() {
-            let offsets = view.forth.world(*from).each();
-            let floor = view.floor_under(joints[at], rig).dot(up);
-            let lengths = max(start - floor + all(settings.down) + away, all(0.0)).to_array();
-            for (leg, pair) in probes.chunks_exact_mut(PROBES).enumerate() {
-                let start = math::moved(view.component.position, offsets[leg].as_dvec3());
-                pair[at] = Probe {
-                    from: start,
-                    to: math::moved(start, way * f64::from(lengths[leg])),
-                    radius,
-                    purpose: Purpose::Foothold,
-                    owner: 0,
-                };
-            }
+        let highest = max(legs.ankle.dot(up), legs.toe.dot(up));
+        let start = min(highest + all(settings.up) + away, hip);
+        let [ankles, toes] = [legs.ankle, legs.toe].map(|joint| (joint, (start, away)));
+        let mut asked = Self {
+            from: [Vec3x4::default(); 2],
+            start,
+            away,
+        };
+        let (low, high) = probes.split_at_mut(probes.len().min(LANES));
+        asked.from[0] = write(low, owner, Zip::low(ankles, toes), view, how);
+        if !high.is_empty() {
+            asked.from[1] = write(high, owner, Zip::high(ankles, toes), view, how);
         }
-        Self { from, away }
+        asked
     }
 
     /// The ground that the hits speak of: the highest that can be stood on.
@@ -90,38 +85,21 @@ impl Asked {
         legs: &Authored,
         view: &View,
         rig: &FootRig,
-        (settings, least_facing): (&ProbeSettings, f32),
+        probe: (&ProbeSettings, f32),
     ) -> Found {
-        let up = view.up_lanes;
-        let steepest = all(least_facing);
         let floor = view.floor_under(legs.ankle, rig);
-        let widest = all(settings.radius + ON_THE_WAY / view.component.scale);
-        let ends = all(settings.down + settings.radius + ON_THE_WAY / view.component.scale);
-        let [under_ankle, under_toe] = [0, 1].map(|at| {
-            let taken = Taken::new(hits, at, view.component.position);
-            let point = view.back.model(taken.offset);
-            let squared = taken.normal.length_squared();
-            let normal = view.direction(taken.normal * (all(1.0) / squared.sqrt()));
-            let facing = normal.dot(up);
-            let way = self.from[at] - point;
-            let down = way.dot(up);
-            let longest = (self.from[at] - floor).dot(up) + ends + self.away;
-            let aside = (way - up * down).length_squared();
-            // A probe that began inside something, a ceiling, and what is not on its way say nothing of the ground; NaN
-            // fails every comparison.
-            let is_ground = all(0.0).simd_lt(taken.fraction)
-                & steepest.simd_le(facing)
-                & all(0.25).simd_lt(squared)
-                & squared.simd_lt(all(4.0))
-                & (-widest).simd_lt(down)
-                & down.simd_lt(longest)
-                & aside.simd_lt(widest * widest);
-            // On the plane n · (x − p) = 0, along up from the floor under the ankle.
-            let height = (point - floor).dot(normal) / facing;
-            (is_ground, height, normal)
-        });
-        let (ankle_found, ankle_height, ankle_normal) = under_ankle;
-        let (toe_found, toe_height, toe_normal) = under_toe;
+        let down = self.start - floor.dot(view.up_lanes) + self.away;
+        let feet = (floor, down);
+        let (low, high) = hits.split_at(hits.len().min(LANES));
+        let low = judged(low, self.from[0], Zip::low(feet, feet), view, probe);
+        let high = if high.is_empty() {
+            low
+        } else {
+            judged(high, self.from[1], Zip::high(feet, feet), view, probe)
+        };
+        let [ankle, toe] = Zip::unzipped([low, high]);
+        let (ankle_found, (ankle_height, ankle_normal)) = ankle;
+        let (toe_found, (toe_height, toe_normal)) = toe;
         let is_toe = toe_found & (ankle_height.simd_lt(toe_height) | !ankle_found);
         Found {
             is_there: ankle_found | toe_found,
@@ -132,26 +110,89 @@ impl Asked {
     }
 }
 
-/// What hits say, four feet at a time.
+/// Writes up to four probes, under joints from heights along up to so far below the floor; returns where they begin.
+#[inline]
+fn write(
+    probes: &mut [Probe],
+    owner: u32,
+    (joint, (start, away)): (Vec3x4, (f32x4, f32x4)),
+    view: &View,
+    (rig, settings): (&FootRig, &ProbeSettings),
+) -> Vec3x4 {
+    let up = view.up_lanes;
+    let radius = settings.radius * view.component.scale;
+    let way = (view.up_world * -view.component.scale).as_dvec3();
+    let from = joint + up * (start - joint.dot(up));
+    let offsets = view.forth.world(from).each();
+    let above = start - view.floor_under(joint, rig).dot(up);
+    let lengths = max(above + all(settings.down) + away, all(0.0)).to_array();
+    for (lane, probe) in probes.iter_mut().take(LANES).enumerate() {
+        let start = math::moved(view.component.position, offsets[lane].as_dvec3());
+        *probe = Probe {
+            from: start,
+            to: math::moved(start, way * f64::from(lengths[lane])),
+            radius,
+            purpose: Purpose::Foothold,
+            owner,
+        };
+    }
+    from
+}
+
+/// Which of up to four hits are ground, how high over the authored floor on the ankle's vertical, and the normals. Their
+/// probes begin at `from`, so far above the lowest that counts.
+#[inline]
+fn judged(
+    hits: &[Option<Hit>],
+    from: Vec3x4,
+    (floor, lowest): (Vec3x4, f32x4),
+    view: &View,
+    (settings, least_facing): (&ProbeSettings, f32),
+) -> (f32x4, (f32x4, Vec3x4)) {
+    let up = view.up_lanes;
+    let slack = settings.radius + ON_THE_WAY / view.component.scale;
+    let taken = Taken::new(hits, view.component.position);
+    let point = view.back(taken.offset);
+    let squared = taken.normal.length_squared();
+    let normal = view.direction(taken.normal * (all(1.0) / squared.sqrt()));
+    let facing = normal.dot(up);
+    let way = from - point;
+    let down = way.dot(up);
+    let aside = (way - up * down).length_squared();
+    // A probe that began inside something, a ceiling, and what is not on its way say nothing of the ground; NaN fails
+    // every comparison.
+    let is_ground = all(0.0).simd_lt(taken.fraction)
+        & all(least_facing).simd_le(facing)
+        & all(0.25).simd_lt(squared)
+        & squared.simd_lt(all(4.0))
+        & all(-slack).simd_lt(down)
+        & down.simd_lt(lowest + all(settings.down + slack))
+        & aside.simd_lt(all(slack * slack));
+    // On the plane n · (x − p) = 0, along up from the floor under the ankle.
+    let height = (point - floor).dot(normal) / facing;
+    (is_ground, (height, normal))
+}
+
+/// What up to four hits say.
 struct Taken {
     /// From the component's origin, world.
     offset: Vec3x4,
     normal: Vec3x4,
-    /// Of a foot that nothing was found for, 0.
+    /// 0 where there is none.
     fraction: f32x4,
 }
 
 impl Taken {
     #[inline]
-    fn new(hits: &[Option<Hit>], at: usize, origin: DVec3) -> Self {
+    fn new(hits: &[Option<Hit>], origin: DVec3) -> Self {
         let mut offsets = [Vec3::ZERO; LANES];
         let mut normals = [Vec3::Z; LANES];
         let mut fractions = [0.0; LANES];
-        for (leg, pair) in hits.chunks_exact(PROBES).enumerate() {
-            if let Some(hit) = &pair[at] {
-                offsets[leg] = (hit.position - origin).as_vec3();
-                normals[leg] = hit.normal;
-                fractions[leg] = hit.fraction;
+        for (at, hit) in hits.iter().take(LANES).enumerate() {
+            if let Some(hit) = hit {
+                offsets[at] = (hit.position - origin).as_vec3();
+                normals[at] = hit.normal;
+                fractions[at] = hit.fraction;
             }
         }
         Self {

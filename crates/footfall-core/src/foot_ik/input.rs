@@ -8,11 +8,14 @@ use wide::f32x4;
 use super::rig::{FootRigError, MAX_LENGTH};
 use super::settings::FootIkSettingsError;
 use crate::ik::two_bone::Reach;
-use crate::lanes::{Quatx4, Vec3x4, all};
 use crate::placement::Placement;
 use crate::pose::Joint;
 use crate::rig::MAX_LEGS;
 
+/// How far the square of a rotation's length may be from 1.
+pub const UNIT: f32 = 1.0e-2;
+/// The square of a length that is so far from 1 is near enough to it beyond doubt.
+const OFF: f32 = 1.0e-3;
 /// The longest frame that is simulated, s: after a longer one everything has settled anyway.
 const LONGEST: f64 = 1.0;
 /// A shorter frame is none: nothing is divided by it.
@@ -127,13 +130,15 @@ pub enum FootIkError {
 
 /// NaN is nowhere near.
 fn is_near(place: Vec3) -> bool {
-    place.abs().max_element() < MAX_LENGTH && place.is_finite()
+    place.length_squared() < MAX_LENGTH * MAX_LENGTH
+}
+
+fn is_unit(rotation: Quat) -> bool {
+    (rotation.length_squared() - 1.0).abs() < UNIT
 }
 
 fn is_sound(joint: &Joint) -> bool {
-    is_near(joint.translation)
-        && joint.rotation.is_finite()
-        && (joint.rotation.length_squared() - 1.0).abs() < 1.0e-2
+    is_near(joint.translation) && is_unit(joint.rotation)
 }
 
 impl FootIkInput<'_> {
@@ -145,6 +150,27 @@ impl FootIkInput<'_> {
         self.dt.min(LONGEST) as f32
     }
 
+    /// Whether all but the legs is sound beyond doubt. NaN fails every comparison.
+    #[inline]
+    pub(super) fn is_sound(&self) -> bool {
+        let Placement {
+            position,
+            rotation,
+            scale,
+        } = self.component;
+        let is_time = (0.0..f64::INFINITY).contains(&self.dt);
+        let is_place = position.x.abs() + position.y.abs() + position.z.abs() < f64::INFINITY;
+        let least = f32x4::new([0.0, 0.0, 0.0, SCALES[0]]);
+        let most = f32x4::new([MAX_NUMBER, MAX_NUMBER, MAX_NUMBER, SCALES[1]]);
+        let speed = self.speed.unwrap_or(0.0);
+        let numbers = f32x4::new([self.alpha, speed, self.half_height, scale]);
+        let are_numbers = (least.simd_le(numbers) & numbers.simd_lt(most)).all();
+        let off = (rotation.length_squared() - 1.0).abs() + (self.up.length_squared() - 1.0).abs();
+        is_time && is_place && are_numbers && off < OFF && is_sound(&self.pelvis)
+    }
+
+    /// Names what is wrong, if anything is.
+    #[cold]
     pub(super) fn check(&self, leg_count: usize) -> Result<(), FootIkError> {
         if !(self.dt.is_finite() && self.dt >= 0.0) {
             return Err(FootIkError::BadTime { value: self.dt });
@@ -189,40 +215,8 @@ impl FootIkInput<'_> {
         if !is_sound(&self.pelvis) {
             return Err(FootIkError::BadPelvis);
         }
-        if self.legs.iter().all(LegInput::is_sound) {
-            return Ok(());
-        }
         for (leg, own) in self.legs.iter().enumerate() {
-            let joints = [
-                ("hip", Some(own.hip)),
-                ("knee", Some(own.knee)),
-                ("ankle", Some(own.ankle)),
-                ("toe", own.toe),
-            ];
-            let bad = joints
-                .iter()
-                .find(|(_, joint)| joint.is_some_and(|joint| !is_sound(&joint)));
-            if let Some((field, _)) = bad {
-                return Err(FootIkError::BadLeg { leg, field });
-            }
-            let turn = Joint {
-                rotation: own.foot_turn,
-                translation: own.disturbance,
-            };
-            let extras = [
-                ("weight", own.weight.unwrap_or(0.0).is_finite()),
-                (
-                    "joint_target",
-                    is_near(own.joint_target.unwrap_or(Vec3::ZERO)),
-                ),
-                (
-                    "turn_rate",
-                    (0.0..MAX_RATE).contains(&own.turn_rate.unwrap_or(0.0)),
-                ),
-                ("disturbance", is_near(own.disturbance)),
-                ("foot_turn", is_sound(&turn)),
-            ];
-            if let Some((field, _)) = extras.iter().find(|(_, is_sound)| !is_sound) {
+            if let Some(field) = own.unsound() {
                 return Err(FootIkError::BadLeg { leg, field });
             }
         }
@@ -231,25 +225,38 @@ impl FootIkInput<'_> {
 }
 
 impl LegInput {
-    /// Whether every number of it can be used: what is judged one by one only if it cannot.
+    /// Whether it is told more than where its joints are: how its foot turns or is pushed, where its knee points.
     #[inline]
-    fn is_sound(&self) -> bool {
-        let toe = self.toe.as_ref().unwrap_or(&self.ankle);
-        let joints = [&self.hip, &self.knee, &self.ankle, toe];
-        let lengths = Quatx4::of(joints.map(|joint| joint.rotation)).length_squared();
-        let Vec3x4 { x, y, z } = Vec3x4::of(joints.map(|joint| joint.translation));
-        let near = all(MAX_LENGTH);
-        // NaN fails every comparison.
-        let are_near = x.abs().simd_lt(near) & y.abs().simd_lt(near) & z.abs().simd_lt(near);
-        let turn = self.foot_turn.length_squared();
-        let is_unit = |squared: f32x4| (squared - all(1.0)).abs().simd_lt(all(1.0e-2)).all();
-        is_unit(lengths)
-            && (turn - 1.0).abs() < 1.0e-2
-            && are_near.all()
-            && is_near(self.disturbance)
-            && self.joint_target.is_none_or(is_near)
-            && self.weight.unwrap_or(0.0).is_finite()
-            && (0.0..MAX_RATE).contains(&self.turn_rate.unwrap_or(0.0))
+    pub(super) fn is_told(&self) -> bool {
+        let [x, y, z] = self.disturbance.to_array();
+        let turned =
+            f32x4::new(self.foot_turn.to_array()).simd_ne(f32x4::new([0.0, 0.0, 0.0, 1.0]));
+        let told = turned | f32x4::new([x, y, z, 0.0]).simd_ne(f32x4::ZERO);
+        self.turn_rate.is_some() | self.joint_target.is_some() || told.any()
+    }
+
+    /// The first part that cannot be used.
+    pub(super) fn unsound(&self) -> Option<&'static str> {
+        let joints = [
+            ("hip", Some(self.hip)),
+            ("knee", Some(self.knee)),
+            ("ankle", Some(self.ankle)),
+            ("toe", self.toe),
+        ];
+        let are_joints =
+            joints.map(|(field, joint)| (field, joint.is_none_or(|own| is_sound(&own))));
+        let turn_rate = self.turn_rate.unwrap_or(0.0);
+        let extras = [
+            ("weight", self.weight.unwrap_or(0.0).is_finite()),
+            ("joint_target", self.joint_target.is_none_or(is_near)),
+            ("turn_rate", (0.0..MAX_RATE).contains(&turn_rate)),
+            ("disturbance", is_near(self.disturbance)),
+            ("foot_turn", is_unit(self.foot_turn)),
+        ];
+        let mut parts = are_joints.into_iter().chain(extras);
+        parts
+            .find(|(_, is_sound)| !is_sound)
+            .map(|(field, _)| field)
     }
 }
 

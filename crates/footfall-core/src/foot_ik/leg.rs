@@ -13,7 +13,7 @@ use super::heel::{self, Sole};
 use super::rig::Quad;
 use super::settings::LegSettings;
 use crate::ik::two_bone::{KneeWish, LegShapex4, Reachx4};
-use crate::lanes::{Quatx4, Vec3x4, all, max, min};
+use crate::lanes::{Quatx4, Vec3x4, Zip, all, max, min, of_both};
 use crate::math;
 
 /// A change of the ankle's place by less than this part of the leg is rounding: near full length a knee would answer it
@@ -28,10 +28,8 @@ const HARDLY_BENT: [f32; 2] = [0.02, 0.1];
 /// Solved legs: turns to be put before the authored rotations, and where joints are.
 #[derive(Clone, Copy, Debug)]
 pub struct Bent {
-    /// Of the thighs.
-    pub thigh: Quatx4,
-    /// Of the shanks.
-    pub shank: Quatx4,
+    /// Of thighs and shanks, zipped.
+    pub turns: [Quatx4; 2],
     /// Where the knees are.
     pub knee: Vec3x4,
     /// Where the ankles are.
@@ -85,15 +83,15 @@ pub struct Knees {
     pub twist: Option<Quatx4>,
 }
 
-/// Bends the legs, whose hips are at `hip` and whose thighs are turned as authored by `thigh_turn`, toward `goal`.
+/// Bends the legs, whose hips are at `hip`, toward `goal`.
 #[inline]
 pub fn bent(
     legs: &Authored,
     rig: &Quad,
-    (hip, thigh_turn): (Vec3x4, Quatx4),
+    hip: Vec3x4,
     (goal, sole): (Vec3x4, &Sole),
     aside: impl FnOnce() -> (Vec3x4, f32x4),
-    knees: Knees,
+    (knees, are_few): (Knees, bool),
     settings: &LegSettings,
 ) -> Bent {
     let (upper, lower, whole) = (
@@ -113,6 +111,7 @@ pub fn bent(
     let mut farther = bend;
     if is_hardly_bent.any() {
         // Where the knee would go as the reference pose has it, carried along by the thigh.
+        let [thigh_turn, _] = Zip::unzipped(legs.upper_turns);
         let given = thigh_turn.turn(rig.bend).across(along);
         let given =
             given.direction_or_else(|| Vec3x4::of(along.each().map(math::any_perpendicular)));
@@ -132,34 +131,39 @@ pub fn bent(
     } else if is_hardly_bent.any() || knees.twist.is_some() {
         // What it bends farther than authored goes that way, what is authored stays.
         let more = max(shape.bow(given) - bow_length, all(0.0));
-        let to = line.direction_or(along);
-        let pole = Quatx4::arc(along, to).turn(bow + farther * more);
-        KneeWish::Toward(knees.twist.map_or(pole, |twist| twist.turn(pole)))
+        let pole = bow + farther * more;
+        if let Some(twist) = knees.twist {
+            let to = line.direction_or(along);
+            KneeWish::Toward(twist.turn(Quatx4::arc(along, to).turn(pole)))
+        } else {
+            KneeWish::Carried(pole)
+        }
     } else {
         KneeWish::Kept
     };
     let solution = shape.solve(line, wish);
-    let (mut thigh, mut shank) = (solution.hip_turn, solution.knee_turn);
-    let (new_upper, new_lower) = (thigh.turn(upper), shank.turn(lower));
-    if is_hardly_bent.any() {
+    let bones = [
+        ((solution.hip_turn, upper), (lengths.0, bent_by)),
+        ((solution.knee_turn, lower), (lengths.1, bent_by)),
+    ];
+    let turned = |((whole, own), (length, bent_by)): ((Quatx4, Vec3x4), (f32x4, f32x4))| {
+        let new = whole.turn(own);
+        let is_hardly_bent = bent_by.simd_lt(all(HARDLY_BENT[1]));
+        if !is_hardly_bent.any() {
+            return (whole, new);
+        }
         // The plane of a leg that is hardly bent may turn far about the leg while the knee hardly moves: the bones then go
         // where they must by the shortest way, and do not turn with it.
-        let shortest = |from: Vec3x4, to: Vec3x4, length: f32x4| {
-            let over = all(1.0) / max(length, all(1.0e-6));
-            Quatx4::arc(from * over, to * over)
-        };
-        let part = fraction(bent_by);
-        let mixed = |short: Quatx4, whole: Quatx4| {
-            let mixed = short.toward(whole, part);
-            Quatx4::select(is_hardly_bent, mixed, whole)
-        };
-        thigh = mixed(shortest(upper, new_upper, lengths.0), thigh);
-        shank = mixed(shortest(lower, new_lower, lengths.1), shank);
-    }
+        let over = all(1.0) / max(length, all(1.0e-6));
+        let short = Quatx4::arc(own * over, new * over);
+        let mixed = short.toward(whole, fraction(bent_by));
+        (Quatx4::select(is_hardly_bent, mixed, whole), new)
+    };
+    let turned = of_both(are_few, bones, turned);
+    let [new_upper, new_lower] = Zip::unzipped(turned.map(|(_, new)| new));
     let knee = hip + new_upper;
     Bent {
-        thigh,
-        shank,
+        turns: turned.map(|(turn, _)| turn),
         knee,
         ankle: knee + new_lower,
         heel: raised.map(|(_, turn)| turn),

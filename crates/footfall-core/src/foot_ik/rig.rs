@@ -150,7 +150,7 @@ struct FootLeg {
     heights: [f32; 2],
 }
 
-/// Four checked legs. A lane that is left over is the first leg's again.
+/// Four checked legs. Lanes that are left over are the first legs' again.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Quad {
     /// The feet's axes.
@@ -164,7 +164,7 @@ pub struct Quad {
 impl Quad {
     fn new(legs: &[FootLeg]) -> Self {
         let vector = |of: fn(&FootLeg) -> Vec3| {
-            let lane = |lane: usize| of(legs.get(lane).unwrap_or(&legs[0]));
+            let lane = |lane: usize| of(&legs[lane % legs.len()]);
             Vec3x4::of(core::array::from_fn(lane))
         };
         Self {
@@ -175,7 +175,7 @@ impl Quad {
             },
             bend: vector(|leg| leg.bend),
             heights: [0, 1].map(|at| {
-                let lane = |lane: usize| legs.get(lane).unwrap_or(&legs[0]).heights[at];
+                let lane = |lane: usize| legs[lane % legs.len()].heights[at];
                 f32x4::new(core::array::from_fn(lane))
             }),
         }

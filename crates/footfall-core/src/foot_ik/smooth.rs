@@ -75,10 +75,12 @@ const STRETCHES: usize = 6;
 /// Four directions, each averaged over the last so many seconds, however many frames they had. World space.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Window {
-    /// Sums of direction times seconds, the newest first.
+    /// Sums of direction times seconds, in a ring.
     sums: [Vec3x4; STRETCHES],
     /// How long the stretches were.
     spans: [f32; STRETCHES],
+    /// Which is the newest; the older ones follow.
+    newest: usize,
 }
 
 impl Window {
@@ -93,25 +95,31 @@ impl Window {
         seconds: f32,
     ) -> Vec3x4 {
         let dt = dt.min(seconds);
-        let each = seconds / STRETCHES as f32;
-        if self.spans[0] >= each {
-            self.sums.rotate_right(1);
-            self.spans.rotate_right(1);
-            self.sums[0] = Vec3x4::default();
-            self.spans[0] = 0.0;
+        let each = seconds * (1.0 / STRETCHES as f32);
+        let mut newest = self.newest % STRETCHES;
+        if self.spans[newest] >= each {
+            newest = (newest + STRETCHES - 1) % STRETCHES;
+            self.newest = newest;
+            self.sums[newest] = Vec3x4::default();
+            self.spans[newest] = 0.0;
         }
-        self.sums[0] = self.sums[0] + direction * (all(dt) & seen);
-        self.spans[0] += dt;
+        self.sums[newest] = self.sums[newest] + direction * (all(dt) & seen);
+        self.spans[newest] += dt;
         if is_new.any() {
             for sum in &mut self.sums {
                 *sum = Vec3x4::select(is_new, direction * all(each.max(1.0e-6)), *sum);
             }
         }
-        let (mut mean, mut left) = (Vec3x4::default(), seconds);
-        for (sum, span) in self.sums.iter().zip(self.spans) {
-            let part = if span > left { left / span } else { 1.0 };
-            mean = mean + *sum * all(part);
-            left = (left - span).max(0.0);
+        let zero = Vec3x4::default();
+        let mut mean = self.sums.iter().fold(zero, |mean, sum| mean + *sum);
+        // What is older than that is taken out again, the oldest first.
+        let mut excess = self.spans.iter().sum::<f32>() - seconds;
+        let mut oldest = newest;
+        while excess > 0.0 {
+            oldest = (oldest + STRETCHES - 1) % STRETCHES;
+            let (sum, span) = (self.sums[oldest], self.spans[oldest]);
+            mean = mean - sum * all((excess / span).min(1.0));
+            excess -= span;
         }
         mean.direction_or(direction)
     }

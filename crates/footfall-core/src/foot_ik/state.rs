@@ -123,7 +123,7 @@ impl Pulls {
     /// How much of its turn each foot makes up, where hosts have rates of their own for some.
     #[inline]
     fn turns(&self, by_phase: f32x4, legs: &[LegInput]) -> f32x4 {
-        if legs.iter().all(|leg| leg.turn_rate.is_none()) {
+        if legs.is_empty() {
             return by_phase;
         }
         let mut parts = by_phase.to_array();
@@ -185,13 +185,13 @@ impl Gone {
 }
 
 impl State {
-    /// Whether the component has been put elsewhere since the last frame, or is where nothing can be told.
+    /// Whether the component has been put elsewhere since the last frame.
     pub(super) fn is_elsewhere(&self, input: &FootIkInput<'_>) -> bool {
         let far = JUMP * f64::from(input.component.scale);
         let has_jumped = self
             .last
             .is_some_and(|last| (input.component.position - last).length_squared() > far * far);
-        input.has_teleported || has_jumped || !is_somewhere(input)
+        input.has_teleported || has_jumped
     }
 
     /// How the component has gone since the last frame.
@@ -236,8 +236,17 @@ impl State {
     }
 
     /// The trunk's slope in the world.
-    pub(super) fn slope_world(&self) -> Vec3 {
+    fn slope_world(&self) -> Vec3 {
         Vec3::from_array(self.slope_world.map(|(slope, _)| slope))
+    }
+
+    /// The trunk's slope as a component sees it.
+    pub(super) fn slope(&self, component: &Placement) -> Vec3 {
+        let slope = self.slope_world();
+        if slope == Vec3::ZERO {
+            return slope;
+        }
+        component.direction_model(slope)
     }
 
     /// Brings the trunk's slope nearer to its goal.
@@ -267,9 +276,9 @@ impl State {
         self.last.is_some()
     }
 
-    /// Notes where the component was.
-    pub(super) fn remember(&mut self, input: &FootIkInput<'_>) {
-        self.last = is_somewhere(input).then_some(input.component.position);
+    /// Notes where the component was, if it was anywhere.
+    pub(super) fn remember(&mut self, position: Option<DVec3>) {
+        self.last = position;
     }
 }
 
@@ -321,7 +330,7 @@ impl Feet {
         &mut self,
         found: &Found,
         view: &View,
-        legs: &[LegInput],
+        told: &[LegInput],
         settings: &FootIkSettings,
         pulls: &Pulls,
     ) {
@@ -349,7 +358,7 @@ impl Feet {
         let mean = self.seen.see(normal, seen, pulls.dt, window);
         let supports = all(0.5).simd_lt(self.supports);
         let by_phase = supports.bitselect(all(pulls.turn_ground), all(pulls.turn_air));
-        let part = pulls.turns(by_phase, legs);
+        let part = pulls.turns(by_phase, told);
         let nearer = self.normal_world + (mean - self.normal_world) * part;
         let followed = Vec3x4::select(found.is_there, nearer.direction_or(mean), self.normal_world);
         self.normal_world = followed;

@@ -43,6 +43,10 @@ impl Step {
             return 0.0;
         }
         self.since += dt;
+        let rests = self.lag == (0.0, 0.0) && self.pace == [(0.0, 0.0); 2];
+        if jumped == 0.0 && rests {
+            return 0.0;
+        }
         if jumped != 0.0 {
             self.height = jumped.abs();
             self.between = self.since;
@@ -53,15 +57,13 @@ impl Step {
         let ahead = -self.lag.0 * twice.0.signum() / self.height.max(1.0e-3);
         let due = (1.8 - ahead).clamp(0.0, 1.0);
         let taken_back = jumped - due * twice.0 * dt;
-        if jumped != 0.0 || *once != (0.0, 0.0) || *twice != (0.0, 0.0) {
-            // A jump that is late may never come: what has been learnt is forgotten faster.
-            let between = self.between.max(1.0e-3);
-            let late = (self.since / between).clamp(1.0, LATEST);
-            let rate = late * (LEARN / between).clamp(LEARN_RATES[0], LEARN_RATES[1]);
-            let learn = Pull::new(rate, dt);
-            *once = settled(learn.spring(*once, jumped / dt));
-            *twice = settled(learn.spring(*twice, once.0));
-        }
+        // A jump that is late may never come: what has been learnt is forgotten faster.
+        let between = self.between.max(1.0e-3);
+        let late = (self.since / between).clamp(1.0, LATEST);
+        let rate = late * (LEARN / between).clamp(LEARN_RATES[0], LEARN_RATES[1]);
+        let learn = Pull::new(rate, dt);
+        *once = settled(learn.spring(*once, jumped / dt));
+        *twice = settled(learn.spring(*twice, once.0));
         self.lag.0 += taken_back;
         self.lag = settled(pull.spring(self.lag, 0.0));
         taken_back

@@ -6,7 +6,7 @@ use wide::f32x4;
 
 use super::FootIkInput;
 use super::rig::FootRig;
-use crate::lanes::{Forthx4, Seenx4, Vec3x4, all, max};
+use crate::lanes::{Forthx4, Vec3x4, all, max};
 use crate::placement::Placement;
 
 /// Where the component is, and which way is up for it.
@@ -20,43 +20,46 @@ pub struct View {
     pub up_world: Vec3,
     /// Up, component space, in every lane.
     pub(super) up_lanes: Vec3x4,
-    /// Places of the component in the world, around its origin; and back; and directions back.
+    /// Where places of the component are in the world, seen from its origin.
     pub(super) forth: Forthx4,
-    /// See `forth`.
-    pub(super) back: Seenx4,
-    /// The component's scale, and one over it, in every lane.
-    scale: [f32x4; 2],
+    /// One over the component's scale, in every lane.
+    over: f32x4,
 }
 
 impl View {
     pub(super) fn new(input: &FootIkInput<'_>) -> Self {
         let scale = input.component.scale;
         let forth = Mat3::from_quat(input.component.rotation);
-        let back = forth.transpose();
-        let up = back * input.up;
+        let up = forth.transpose() * input.up;
         Self {
             component: input.component,
             up,
             up_world: input.up,
             up_lanes: Vec3x4::all(up),
             forth: Forthx4::of(&(forth * scale)),
-            back: Seenx4::of(&(back * (1.0 / scale))),
-            scale: [all(scale), all(1.0 / scale)],
+            over: all(1.0 / scale),
         }
+    }
+
+    /// Places in the world, seen from the component's origin, as the component sees them.
+    #[must_use]
+    #[inline]
+    pub(super) fn back(&self, offset_world: Vec3x4) -> Vec3x4 {
+        self.forth.against(offset_world) * (self.over * self.over)
     }
 
     /// Directions of the component in the world.
     #[must_use]
     #[inline]
     pub(super) fn direction_world(&self, direction: Vec3x4) -> Vec3x4 {
-        self.forth.world(direction) * self.scale[1]
+        self.forth.world(direction) * self.over
     }
 
     /// Directions of the world as the component sees them.
     #[must_use]
     #[inline]
     pub(super) fn direction(&self, direction_world: Vec3x4) -> Vec3x4 {
-        self.back.model(direction_world) * self.scale[0]
+        self.forth.against(direction_world) * self.over
     }
 
     /// The authored floor below, or above, points, on their verticals.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! The frame of many characters, one ground.
 
+use footfall_core::Joint;
 use footfall_core::foot_ik::{
     FootIkInput, FootIkOutput, FootIkTurn, FootState, LegInput, LegOutput, update_judged,
 };
@@ -140,25 +141,26 @@ const _: () = {
 /// How many characters are updated at a time: one call to the host for each so many.
 const GROUP: usize = 8;
 
-fn leg_input(
+/// Reads leg `at` into the core's.
+fn read_leg(
     leg: &footfall_foot_ik_leg_input,
     has_toe: bool,
     at: usize,
-) -> Result<LegInput, Refusal> {
+    into: &mut LegInput,
+) -> Outcome {
     let has_target = flag(leg.has_joint_target, "inputs.legs.has_joint_target");
     let has_target = has_target.map_err(|refusal| refusal.at(at))?;
-    Ok(LegInput {
-        hip: leg.hip.into(),
-        knee: leg.knee.into(),
-        ankle: leg.ankle.into(),
-        toe: has_toe.then(|| leg.toe.into()),
-        // NaN is handed on, for the core to refuse.
-        weight: (!(leg.weight < 0.0)).then_some(leg.weight),
-        turn_rate: (!(leg.turn_rate < 0.0)).then_some(leg.turn_rate),
-        joint_target: has_target.then(|| leg.joint_target.into()),
-        foot_turn: leg.foot_turn.into(),
-        disturbance: leg.disturbance.into(),
-    })
+    into.hip = leg.hip.into();
+    into.knee = leg.knee.into();
+    into.ankle = leg.ankle.into();
+    into.toe = has_toe.then(|| leg.toe.into());
+    // NaN is handed on, for the core to refuse.
+    into.weight = (!(leg.weight < 0.0)).then_some(leg.weight);
+    into.turn_rate = (!(leg.turn_rate < 0.0)).then_some(leg.turn_rate);
+    into.joint_target = has_target.then(|| leg.joint_target.into());
+    into.foot_turn = leg.foot_turn.into();
+    into.disturbance = leg.disturbance.into();
+    Ok(())
 }
 
 /// Legs of a character, as the core has them.
@@ -199,7 +201,7 @@ unsafe fn read_legs(
         )?
     };
     for (leg, (slot, given)) in into.iter_mut().zip(legs).enumerate() {
-        *slot = leg_input(given, handle.has_toe(leg), leg)?;
+        read_leg(given, handle.has_toe(leg), leg, slot)?;
     }
     Ok(legs.len())
 }
@@ -229,7 +231,7 @@ unsafe fn judge(
     // SAFETY: the entry's caller keeps the promises.
     inside.given = unsafe { read_legs(handle, input, &mut inside.legs)? };
     let input = converted(input, &inside.legs[..inside.given])?;
-    inside.ik.check(&input).map_err(|error| refused(&error))
+    inside.ik.judge(&input).map_err(|error| refused(&error))
 }
 
 /// Checks a batch's every argument, and takes hold of its foot IK.
@@ -285,11 +287,20 @@ fn state(foot: &FootState, leg: &LegOutput) -> footfall_foot_state {
 /// `into` must have been judged.
 unsafe fn write(output: &FootIkOutput, into: &mut footfall_foot_ik_output) {
     let legs = &output.legs[..output.leg_count];
-    let of_leg = |leg: &LegOutput| [Some(leg.hip), Some(leg.knee), Some(leg.ankle), leg.toe];
-    let joints = core::iter::once(output.pelvis).chain(legs.iter().flat_map(of_leg).flatten());
-    for (at, joint) in joints.enumerate() {
+    let mut next = into.joints;
+    let mut put = |joint: &Joint| {
         // SAFETY: the caller promises room for as many joints as come out.
-        unsafe { into.joints.add(at).write(joint.into()) };
+        unsafe {
+            next.write((*joint).into());
+            next = next.add(1);
+        }
+    };
+    put(&output.pelvis);
+    for leg in legs {
+        [&leg.hip, &leg.knee, &leg.ankle]
+            .into_iter()
+            .for_each(&mut put);
+        leg.toe.iter().for_each(&mut put);
     }
     if !into.feet.is_null() {
         for (at, (foot, leg)) in output.feet.iter().zip(legs).enumerate() {
