@@ -25,6 +25,7 @@ mod skeleton;
 mod smooth;
 mod state;
 mod step;
+mod up;
 mod view;
 mod weight;
 
@@ -51,6 +52,7 @@ use frame::{Frame, Plan};
 use ground::{Asked, PROBES};
 use rig::FootRig;
 use state::Pulls;
+use up::Stand;
 use view::View;
 
 /// Feet under an authored pose: legs, settings, and a state that steps through time.
@@ -70,6 +72,7 @@ struct Question {
     /// Where the component is, if something can be told of it there.
     place: Option<DVec3>,
     view: View,
+    is_upright: bool,
     plans: [Plan; QUADS],
     asked: [Asked; QUADS],
     /// How many probes there are: none if the ground does not count now.
@@ -203,6 +206,7 @@ impl FootIk {
         let Question {
             place,
             view,
+            is_upright,
             plans,
             asked,
             count,
@@ -217,14 +221,15 @@ impl FootIk {
         } else {
             0
         };
-        if is_asked {
-            for (quad, own) in input.legs.chunks(LANES).enumerate() {
-                let first = PROBES * LANES * quad;
-                let probes = &mut probes[first..first + PROBES * own.len()];
-                let how = (&self.rig, &self.settings.probe);
-                let seen = (&*view, slope);
-                asked[quad] = Asked::new(&plans[quad].legs, seen, how, owner, probes);
-            }
+        *is_upright = up::is_upright(view, &self.rig);
+        let probes = probes[..*count].chunks_mut(PROBES * LANES);
+        for ((asked, plan), probes) in asked.iter_mut().zip(plans).zip(probes) {
+            let (legs, how) = (&plan.legs, (&self.settings.probe, owner));
+            *asked = if *is_upright {
+                Asked::new(legs, slope, &Stand::upright(view, &self.rig), how, probes)
+            } else {
+                Asked::new(legs, slope, &Stand::tilted(view, &self.rig), how, probes)
+            };
         }
     }
 
@@ -240,6 +245,7 @@ impl FootIk {
         } = self;
         let Question {
             view,
+            is_upright,
             plans,
             asked,
             hits,
@@ -269,17 +275,25 @@ impl FootIk {
         };
         let all_feet = alpha * weight::at_speed(speed, &settings.weight);
         state.take_step(&gone, alpha, settings.weight.rate, pulls);
-        let mut frame = Frame {
+        let frame = Frame {
             rig,
             settings,
             limits,
             pulls,
             view,
+            stand: (),
             input,
             hits,
             state,
         };
-        frame.run(plans, asked, (all_feet, &gone), output);
+        let how = (all_feet, &gone);
+        if *is_upright {
+            let stand = Stand::upright(view, rig);
+            frame.standing(stand).run(plans, asked, how, output);
+        } else {
+            let stand = Stand::tilted(view, rig);
+            frame.standing(stand).run(plans, asked, how, output);
+        }
         self.state.remember(self.question.place);
     }
 }

@@ -10,6 +10,7 @@ use wide::f32x4;
 
 use super::rig::FootAxes;
 use super::settings::FootIkSettings;
+use super::up::Up;
 use crate::lanes::{Quatx4, Vec3x4, all, max, min, select};
 
 /// Sines of the pitch from which, and up to which, the heading of a foot is that of what lies across it.
@@ -91,26 +92,26 @@ impl Seen {
 /// How feet lie on ground with normals, `weight` of it; `toe` is where there is ground of its own under the toes, and its
 /// normal.
 #[inline]
-pub fn laid(
+pub fn laid<U: Up>(
     ankle_turn: Quatx4,
     axes: &FootAxes,
     normal: Vec3x4,
     toe: (f32x4, Vec3x4),
-    up: Vec3x4,
+    up: U,
     limits: &Limits,
     weight: f32x4,
 ) -> Laid {
     let authored = ankle_turn.turn(axes.forward);
     let across = ankle_turn.turn(axes.across);
-    let mut sine = authored.dot(up);
-    let level = authored - up * sine;
+    let mut sine = up.rise(authored);
+    let level = up.level(authored);
     let mut cosine = level.length_squared().sqrt();
     let mut ahead = level.direction_or(axes.level);
     if all(STEEP[0]).simd_lt(sine.abs()).any() {
         // A foot that points steeply down has its heading from what lies across it, and keeps that.
         let part = (sine.abs() - all(STEEP[0])) * all(1.0 / (STEEP[1] - STEEP[0]));
         let steep = min(max(part, all(0.0)), all(1.0));
-        ahead = (level + across.cross(up) * steep).direction_or(axes.level);
+        ahead = (level - up.cross(across) * steep).direction_or(axes.level);
         sine -= sine * steep;
         cosine += (all(1.0) - cosine) * steep;
     }
@@ -118,7 +119,7 @@ pub fn laid(
     let ground = Seen {
         ahead: normal.dot(ahead),
         aside: normal.dot(aside),
-        up: normal.dot(up),
+        up: up.rise(normal),
     };
     let pitch = clamped(-ground.ahead / max(ground.up, all(1.0e-3)), limits.pitch);
     // Lifted ahead by the pitch, and then tilted aside by the roll.
@@ -135,9 +136,9 @@ pub fn laid(
         up: part.up + (all(1.0) - weight),
         ..part
     };
-    let toe_pitch = -toe.1.dot(ahead) / max(toe.1.dot(up), all(1.0e-3));
+    let toe_pitch = -toe.1.dot(ahead) / max(up.rise(toe.1), all(1.0e-3));
     let turn = kept_heading((cosine, sine), to.unit());
-    let axis = ahead * turn.x + aside * turn.y + up * turn.z;
+    let axis = up.raised(ahead * turn.x + aside * turn.y, turn.z);
     Laid {
         turn: Quatx4::from_parts(axis, turn.w),
         toe: select(toe.0, clamped(toe_pitch - pitch, limits.toe), all(0.0)),
@@ -188,10 +189,10 @@ fn kept_heading((cosine, sine): (f32x4, f32x4), to: Seen) -> Quatx4 {
 impl Laid {
     /// What lies level across these feet, and where they do not point steeply down.
     #[inline]
-    pub fn aside(&self, axes: &FootAxes, up: Vec3x4) -> (Vec3x4, f32x4) {
+    pub fn aside<U: Up>(&self, axes: &FootAxes, up: U) -> (Vec3x4, f32x4) {
         let forward = self.turn.turn(self.forward);
-        let is_level = all(-LOWEST).simd_lt(forward.dot(up));
-        let aside = up.cross(forward.across(up).direction_or(axes.level));
+        let is_level = all(-LOWEST).simd_lt(up.rise(forward));
+        let aside = up.cross(up.level(forward).direction_or(axes.level));
         (aside.unit(), is_level)
     }
 
@@ -211,6 +212,7 @@ impl Laid {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::foot_ik::up::Upright;
     use crate::math;
     use glam::{Quat, Vec3};
 
@@ -223,7 +225,7 @@ mod tests {
         let limits = Limits::new(&FootIkSettings::default());
         let nothing = (all(0.0), Vec3x4::all(Vec3::Z));
         let authored = Quatx4::all(authored);
-        let (normal, up) = (Vec3x4::all(normal), Vec3x4::all(Vec3::Z));
+        let (normal, up) = (Vec3x4::all(normal), Upright);
         laid(authored, &axes, normal, nothing, up, &limits, all(1.0))
             .turn
             .each()[0]

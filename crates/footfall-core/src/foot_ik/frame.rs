@@ -17,6 +17,7 @@ use super::pelvis::{Ask, Line, Range};
 use super::rig::FootRig;
 use super::settings::FootIkSettings;
 use super::state::{Gone, Pulls, State};
+use super::up::{Stand, Up};
 use super::view::View;
 use crate::lanes::{LANES, QUADS, Quatx4, Vec3x4, Zip, all, max, min};
 use crate::math;
@@ -56,19 +57,39 @@ pub struct Plan {
 }
 
 /// What a frame works with.
-pub struct Frame<'a> {
+pub struct Frame<'a, S> {
     pub rig: &'a FootRig,
     pub settings: &'a FootIkSettings,
     pub limits: &'a Limits,
     pub pulls: &'a Pulls,
     pub view: &'a View,
+    /// How the component stands.
+    pub stand: S,
     pub input: &'a FootIkInput<'a>,
     /// A pair a foot.
     pub hits: &'a [Option<Hit>],
     pub state: &'a mut State,
 }
 
-impl<'a> Frame<'a> {
+impl<'a> Frame<'a, ()> {
+    /// This, standing so.
+    #[inline]
+    pub fn standing<U: Up>(self, stand: Stand<'a, U>) -> Frame<'a, Stand<'a, U>> {
+        Frame {
+            rig: self.rig,
+            settings: self.settings,
+            limits: self.limits,
+            pulls: self.pulls,
+            view: self.view,
+            stand,
+            input: self.input,
+            hits: self.hits,
+            state: self.state,
+        }
+    }
+}
+
+impl<'a, U: Up> Frame<'a, Stand<'a, U>> {
     /// All of it.
     pub fn run(
         &mut self,
@@ -134,27 +155,27 @@ impl<'a> Frame<'a> {
         asked: &Asked,
         (all_feet, gone): (f32, &Gone),
     ) {
-        let (rig, settings, pulls) = (self.rig, self.settings, self.pulls);
-        let (legs, view) = (&plan.legs, self.view);
+        let (settings, pulls) = (self.settings, self.pulls);
+        let (legs, stand) = (&plan.legs, self.stand);
         let told = self.told(quad, plan);
         let own = PROBES * LANES * quad..(PROBES * LANES * (quad + 1)).min(self.hits.len());
         let probe = (&settings.probe, self.limits.facing);
-        let found = asked.found(&self.hits[own], legs, view, rig, probe);
+        let found = asked.found(&self.hits[own], legs, &stand, probe);
         let feet = &mut self.state.feet[quad];
         let how = (all_feet, gone, quad);
-        feet.weigh(legs, view, found.is_there, how, pulls, &settings.weight);
-        feet.see(&found, view, told, settings, pulls);
+        feet.weigh(legs, &stand, found.is_there, how, pulls, &settings.weight);
+        feet.see(&found, &stand, told, settings, pulls);
         plan.toe = found.toe;
-        plan.normal = view.direction(feet.normal_world);
+        plan.normal = stand.direction(feet.normal_world);
         // The authored height of the ankle over its floor is kept over the ground: the sole touches, not the ankle.
-        let own = legs.ankle.dot(Vec3x4::all(rig.up)) - all(rig.floor);
-        let facing = max(plan.normal.dot(view.up_lanes), all(0.1));
-        plan.offset = feet.height + own / facing - own / view.floor_facing(rig);
+        let own = stand.height(legs.ankle);
+        let facing = max(stand.up.rise(plan.normal), all(0.1));
+        plan.offset = feet.height + own / facing - own / stand.facing;
         // What of a foot is not corrected goes with the body, not with a component that jumps.
         let step = &self.state.step;
         let left = max(all(step.share()) - feet.weight, all(0.0));
         plan.shift = plan.offset * feet.weight - left * all(step.lag());
-        plan.goal = legs.ankle + view.up_lanes * plan.shift;
+        plan.goal = stand.up.raised(legs.ankle, plan.shift);
         if !told.is_empty() {
             let pushed = |leg: usize| told.get(leg).map_or(Vec3::ZERO, |leg| leg.disturbance);
             let pushed = Vec3x4::of(core::array::from_fn(pushed));
@@ -166,14 +187,14 @@ impl<'a> Frame<'a> {
     /// How should these feet lie, and what do they hold on to?
     #[inline]
     fn lay(&mut self, quad: usize, plan: &mut Plan) {
-        let (rig, up) = (&self.rig.quads[quad], Vec3x4::all(self.rig.up));
+        let rig = &self.rig.quads[quad];
         let feet = &mut self.state.feet[quad];
         plan.laid = foot::laid(
             plan.legs.ankle_turn,
             &rig.axes,
             plan.normal,
             plan.toe,
-            up,
+            self.stand.sole,
             self.limits,
             feet.weight,
         );
@@ -196,7 +217,7 @@ impl<'a> Frame<'a> {
         let (legs, laid) = (&plan.legs, plan.laid.turn);
         // From the ankle to the point that is held, and the ground below that.
         let toward = laid.turn(legs.toe - legs.ankle);
-        let own = legs.toe.dot(Vec3x4::all(self.rig.up)) - all(self.rig.floor);
+        let own = self.stand.height(legs.toe);
         let contact = plan.goal + toward - plan.normal * own;
         let heading = laid.turn(legs.ankle_turn.turn(rig.axes.forward));
         let heading = heading.across(plan.normal).direction_or(rig.axes.level);
@@ -259,27 +280,26 @@ impl<'a> Frame<'a> {
     /// What do these legs ask of the pelvis?
     #[inline]
     fn ask_pelvis(&self, quad: usize, plan: &Plan, trunk: &Trunk) -> Ask {
-        let view = self.view;
-        let legs = &plan.legs;
+        let (legs, stand) = (&plan.legs, self.stand);
         let (mut hip, mut lifted) = (legs.hip, all(0.0));
         if trunk.is_turned {
             hip = trunk.places(hip);
-            lifted = (hip - legs.hip).dot(view.up_lanes);
+            lifted = stand.up.rise(hip - legs.hip);
         }
         let own = legs.ankle - legs.hip;
         let length = |segment: Vec3x4| segment.length_squared().sqrt();
         let (feet, rig) = (&self.state.feet[quad], &self.rig.quads[quad]);
         // A foot that is about to land may be out of reach for a moment.
-        let [heel, toe] = rig.lifts([legs.ankle, legs.toe], self.rig);
+        let [heel, toe] = rig.lifts([legs.ankle, legs.toe].map(|joint| stand.height(joint)));
         Ask {
             offset: plan.shift - lifted,
-            line: Line::new(plan.goal - hip, view.up_lanes),
-            authored: Line::new(own, view.up_lanes),
+            line: Line::new(plan.goal - hip, stand.up),
+            authored: Line::new(own, stand.up),
             length: length(legs.knee - legs.hip) + length(legs.ankle - legs.knee),
             authored_squared: own.length_squared(),
             lift: min(heel, toe) * (all(1.0) - feet.firm),
             foot: length(legs.toe - legs.ankle),
-            facing: plan.normal.dot(view.up_lanes),
+            facing: stand.up.rise(plan.normal),
             supports: min(feet.supports, feet.supported),
             room: feet.room,
         }
@@ -301,7 +321,8 @@ impl<'a> Frame<'a> {
             tilted = legs.tilted(trunk);
             legs = &tilted;
         }
-        let hip = legs.hip + view.up_lanes * all(pelvis);
+        let up = self.stand.up;
+        let hip = up.raised(legs.hip, all(pelvis));
         let knees = Knees {
             targets: knee_targets(self.told(quad, plan), hip),
             twist: plan.is_twisted.then(|| {
@@ -317,7 +338,7 @@ impl<'a> Frame<'a> {
             toe: laid.turn.turn(plan.legs.toe - plan.legs.ankle),
             has_toe: plan.legs.has_toe,
         };
-        let aside = || laid.aside(&rig.axes, view.up_lanes);
+        let aside = || laid.aside(&rig.axes, up);
         let (goal, settings) = ((plan.goal, &sole), &self.settings.leg);
         let knees = (knees, inputs.len() <= 2);
         let bent = leg::bent(legs, rig, hip, goal, aside, knees, settings);

@@ -9,9 +9,8 @@ use glam::{DVec3, Vec3};
 use wide::f32x4;
 
 use super::authored::Authored;
-use super::rig::FootRig;
 use super::settings::ProbeSettings;
-use super::view::View;
+use super::up::{Stand, Up};
 use crate::lanes::{LANES, Vec3x4, Zip, all, max, min};
 use crate::math;
 use crate::query::{Hit, Probe, Purpose};
@@ -49,19 +48,18 @@ impl Asked {
     /// Writes the probes of feet, a pair each; the second is the first again for a foot without a toe. The trunk is tilted by
     /// `slope`: so much higher per way along it.
     #[inline]
-    pub fn new(
+    pub fn new<U: Up>(
         legs: &Authored,
-        (view, slope): (&View, Vec3),
-        how: (&FootRig, &ProbeSettings),
-        owner: u32,
+        slope: Vec3,
+        stand: &Stand<'_, U>,
+        (settings, owner): (&ProbeSettings, u32),
         probes: &mut [Probe],
     ) -> Self {
-        let (_, settings) = how;
-        let up = view.up_lanes;
+        let up = stand.up;
         // The farther a foot is from the component, the higher or lower its ground may be; and the hip with the trunk.
-        let away = legs.ankle.across(up).length_squared().sqrt() * all(settings.rise);
-        let hip = legs.hip.dot(up) + legs.hip.dot(Vec3x4::all(slope));
-        let highest = max(legs.ankle.dot(up), legs.toe.dot(up));
+        let away = up.level(legs.ankle).length_squared().sqrt() * all(settings.rise);
+        let hip = up.rise(legs.hip) + legs.hip.dot(Vec3x4::all(slope));
+        let highest = max(up.rise(legs.ankle), up.rise(legs.toe));
         let start = min(highest + all(settings.up) + away, hip);
         let [ankles, toes] = [legs.ankle, legs.toe].map(|joint| (joint, (start, away)));
         let mut asked = Self {
@@ -70,32 +68,32 @@ impl Asked {
             away,
         };
         let (low, high) = probes.split_at_mut(probes.len().min(LANES));
-        asked.from[0] = write(low, owner, Zip::low(ankles, toes), view, how);
+        let how = (settings, owner);
+        asked.from[0] = write(low, Zip::low(ankles, toes), stand, how);
         if !high.is_empty() {
-            asked.from[1] = write(high, owner, Zip::high(ankles, toes), view, how);
+            asked.from[1] = write(high, Zip::high(ankles, toes), stand, how);
         }
         asked
     }
 
     /// The ground that the hits speak of: the highest that can be stood on.
     #[inline]
-    pub fn found(
+    pub fn found<U: Up>(
         &self,
         hits: &[Option<Hit>],
         legs: &Authored,
-        view: &View,
-        rig: &FootRig,
+        stand: &Stand<'_, U>,
         probe: (&ProbeSettings, f32),
     ) -> Found {
-        let floor = view.floor_under(legs.ankle, rig);
-        let down = self.start - floor.dot(view.up_lanes) + self.away;
+        let floor = stand.floor_under(legs.ankle);
+        let down = self.start - stand.up.rise(floor) + self.away;
         let feet = (floor, down);
         let (low, high) = hits.split_at(hits.len().min(LANES));
-        let low = judged(low, self.from[0], Zip::low(feet, feet), view, probe);
+        let low = judged(low, self.from[0], Zip::low(feet, feet), stand, probe);
         let high = if high.is_empty() {
             low
         } else {
-            judged(high, self.from[1], Zip::high(feet, feet), view, probe)
+            judged(high, self.from[1], Zip::high(feet, feet), stand, probe)
         };
         let [ankle, toe] = Zip::unzipped([low, high]);
         let (ankle_found, (ankle_height, ankle_normal)) = ankle;
@@ -112,19 +110,18 @@ impl Asked {
 
 /// Writes up to four probes, under joints from heights along up to so far below the floor; returns where they begin.
 #[inline]
-fn write(
+fn write<U: Up>(
     probes: &mut [Probe],
-    owner: u32,
     (joint, (start, away)): (Vec3x4, (f32x4, f32x4)),
-    view: &View,
-    (rig, settings): (&FootRig, &ProbeSettings),
+    stand: &Stand<'_, U>,
+    (settings, owner): (&ProbeSettings, u32),
 ) -> Vec3x4 {
-    let up = view.up_lanes;
+    let (view, up) = (stand.view, stand.up);
     let radius = settings.radius * view.component.scale;
     let way = (view.up_world * -view.component.scale).as_dvec3();
-    let from = joint + up * (start - joint.dot(up));
-    let offsets = view.forth.world(from).each();
-    let above = start - view.floor_under(joint, rig).dot(up);
+    let from = up.raised(joint, start - up.rise(joint));
+    let offsets = stand.forth(from).each();
+    let above = start - up.rise(stand.floor_under(joint));
     let lengths = max(above + all(settings.down) + away, all(0.0)).to_array();
     for (lane, probe) in probes.iter_mut().take(LANES).enumerate() {
         let start = math::moved(view.component.position, offsets[lane].as_dvec3());
@@ -142,23 +139,23 @@ fn write(
 /// Which of up to four hits are ground, how high over the authored floor on the ankle's vertical, and the normals. Their
 /// probes begin at `from`, so far above the lowest that counts.
 #[inline]
-fn judged(
+fn judged<U: Up>(
     hits: &[Option<Hit>],
     from: Vec3x4,
     (floor, lowest): (Vec3x4, f32x4),
-    view: &View,
+    stand: &Stand<'_, U>,
     (settings, least_facing): (&ProbeSettings, f32),
 ) -> (f32x4, (f32x4, Vec3x4)) {
-    let up = view.up_lanes;
+    let (view, up) = (stand.view, stand.up);
     let slack = settings.radius + ON_THE_WAY / view.component.scale;
     let taken = Taken::new(hits, view.component.position);
-    let point = view.back(taken.offset);
+    let point = stand.back(taken.offset);
     let squared = taken.normal.length_squared();
-    let normal = view.direction(taken.normal * (all(1.0) / squared.sqrt()));
-    let facing = normal.dot(up);
+    let normal = stand.direction(taken.normal * (all(1.0) / squared.sqrt()));
+    let facing = up.rise(normal);
     let way = from - point;
-    let down = way.dot(up);
-    let aside = (way - up * down).length_squared();
+    let down = up.rise(way);
+    let aside = up.level(way).length_squared();
     // A probe that began inside something, a ceiling, and what is not on its way say nothing of the ground; NaN fails
     // every comparison.
     let is_ground = all(0.0).simd_lt(taken.fraction)

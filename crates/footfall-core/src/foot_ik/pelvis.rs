@@ -8,6 +8,7 @@
 use wide::f32x4;
 
 use super::settings::{LegSettings, PelvisSettings};
+use super::up::Up;
 use crate::lanes::{Vec3x4, all, max, min, select};
 
 /// How hard the pelvis brakes before a leg ends, cm/s².
@@ -31,12 +32,10 @@ pub struct Line {
 impl Line {
     /// A way, as up sees it.
     #[inline]
-    pub fn new(way: Vec3x4, up: Vec3x4) -> Self {
-        let rise = way.dot(up);
-        let across_squared = max(way.length_squared() - rise * rise, all(0.0));
+    pub fn new<U: Up>(way: Vec3x4, up: U) -> Self {
         Self {
-            rise,
-            across_squared,
+            rise: up.rise(way),
+            across_squared: up.level(way).length_squared(),
         }
     }
 

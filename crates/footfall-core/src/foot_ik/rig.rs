@@ -181,11 +181,9 @@ impl Quad {
         }
     }
 
-    /// How far the heels and the toes of feet are lifted whose ankles and toes are where they are.
+    /// How far the heels and the toes of feet are lifted whose ankles and toes are so high over the floor.
     #[inline]
-    pub fn lifts(&self, joints: [Vec3x4; 2], rig: &FootRig) -> [f32x4; 2] {
-        let over = |joint: Vec3x4| joint.dot(Vec3x4::all(rig.up)) - all(rig.floor);
-        let [ankle, toe] = joints.map(over);
+    pub fn lifts(&self, [ankle, toe]: [f32x4; 2]) -> [f32x4; 2] {
         [ankle - self.heights[0], toe - self.heights[1]].map(|lift| max(lift, all(0.0)))
     }
 }

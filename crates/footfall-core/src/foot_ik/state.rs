@@ -15,6 +15,7 @@ use super::lock::Lock;
 use super::settings::{FootIkSettings, WeightSettings};
 use super::smooth::{self, Pull, Window};
 use super::step::Step;
+use super::up::{Stand, Up};
 use super::view::View;
 use super::{FootIkInput, LegInput};
 use crate::lanes::{QUADS, Vec3x4, all, max, min, select};
@@ -285,30 +286,29 @@ impl State {
 impl Feet {
     /// How much the feet's ground counts from now on, `all_feet` of it at most where there is ground.
     #[inline]
-    pub fn weigh(
+    pub fn weigh<U: Up>(
         &mut self,
         legs: &Authored,
-        view: &View,
+        stand: &Stand<'_, U>,
         found: f32x4,
         (all_feet, gone, quad): (f32, &Gone, usize),
         pulls: &Pulls,
         settings: &WeightSettings,
     ) {
         let dt = pulls.dt;
-        let now = view.forth.world(legs.ankle);
+        let (up, scale) = (stand.up_world, all(stand.view.component.scale));
+        let now = stand.forth(legs.ankle);
         self.moved = now + Vec3x4::all(gone.way) - self.ankle;
         self.risen = all(gone.climbed);
         if let Some(carried) = &gone.carried {
             let carried = carried.feet[quad];
             self.moved = self.moved - carried;
-            let up = Vec3x4::all(view.up_world);
-            self.risen -= carried.dot(up) / all(view.component.scale);
+            self.risen -= up.rise(carried) / scale;
         }
         self.supported = self.supports;
         if gone.is_timed {
             // Over its ground: that this rises with the component moves no foot.
-            let up = Vec3x4::all(view.up_world);
-            let over = self.moved - up * (self.risen * all(view.component.scale));
+            let over = up.raised(self.moved, -(self.risen * scale));
             let squared = over.length_squared();
             let slower = |speed: f32| squared.simd_lt(all(speed * dt * (speed * dt)));
             let did = all(0.5).simd_lt(self.supports);
@@ -326,10 +326,10 @@ impl Feet {
 
     /// Takes in what was found under the feet.
     #[inline]
-    pub fn see(
+    pub fn see<U: Up>(
         &mut self,
         found: &Found,
-        view: &View,
+        stand: &Stand<'_, U>,
         told: &[LegInput],
         settings: &FootIkSettings,
         pulls: &Pulls,
@@ -342,13 +342,13 @@ impl Feet {
         self.is_known = smooth::flag((was_known | found.is_there) & counts);
         // Ground that stands still in the world goes down as the component goes up, and its slope is known: what is left to
         // be followed is where it is other than a plane.
-        let normal = view.direction_world(found.normal);
-        let up = Vec3x4::all(view.up_world);
+        let normal = stand.direction_world(found.normal);
+        let (up, scale) = (stand.up_world, all(stand.view.component.scale));
         // An edge shows a slope for a moment only: what differs much from what has been seen for a while does not count.
         let agrees = all(AGREES).simd_lt(normal.dot(self.normal_world));
         let slope = Vec3x4::select(found.is_there & agrees, normal, self.normal_world);
-        let facing = max(slope.dot(up), all(LEAST_FACING));
-        let sloped = self.moved.across(up).dot(slope) / (facing * all(view.component.scale));
+        let facing = max(up.rise(slope), all(LEAST_FACING));
+        let sloped = up.level(self.moved).dot(slope) / (facing * scale);
         let held = self.height - self.risen - sloped;
         let followed = pulls.height.springs((held, self.rising), found.height);
         self.height = select(found.is_there, followed.0, held);
@@ -364,7 +364,7 @@ impl Feet {
         self.normal_world = followed;
         if !was_known.all() {
             // What has never seen ground stands as authored; what sees its first takes it as it is.
-            let first = Vec3x4::select(is_new, normal, up);
+            let first = Vec3x4::select(is_new, normal, up.lanes());
             self.normal_world = Vec3x4::select(was_known, followed, first);
             self.height = select(was_known, self.height, found.height & is_new);
             self.rising &= was_known;

@@ -520,14 +520,23 @@ impl LegShapex4 {
         // Of a turn by θ, 1 + cos θ is twice the square of the half angle's cosine; the axis times sin θ is the product.
         let whole = all(1.0) + self.along.dot(along);
         let twice_cosine = (whole + whole).sqrt();
-        let axis = self.along.cross(along) * (all(1.0) / twice_cosine);
+        let over = all(1.0) / twice_cosine;
+        let axis = self.along.cross(along) * over;
         let mut stand = Quatx4::from_parts(axis, all(0.5) * twice_cosine);
         if let Some(is_back) = is_back {
             stand = Quatx4::select(is_back, self.turned_back(along), stand);
         }
         match knee {
             KneeWish::Kept => return stand,
-            KneeWish::Carried(pole) => return self.carried(stand, pole),
+            KneeWish::Carried(pole) => {
+                // A half turn about `self.along` before the shortest one is a half turn about the middle of both.
+                let about_line = if is_back.is_none() {
+                    Quatx4::from_parts((self.along + along) * over, all(0.0))
+                } else {
+                    stand.then_vector(self.along)
+                };
+                return self.carried(stand, about_line, pole);
+            }
             KneeWish::Toward(_) | KneeWish::Up(_) => {}
         }
         // A shortest turn from a to b takes a v across a to v − (b·v) / (1 + a·b) (a + b).
@@ -540,9 +549,10 @@ impl LegShapex4 {
         twisted(stand, along, bend, knee)
     }
 
-    /// `stand`, after a turn about the reference lines that takes the knees from `bend` to `pole`.
+    /// `stand`, after a turn about the reference lines that takes the knees from `bend` to `pole`; `about_line` is it after a
+    /// half turn.
     #[inline]
-    fn carried(&self, stand: Quatx4, pole: Vec3x4) -> Quatx4 {
+    fn carried(&self, stand: Quatx4, about_line: Quatx4, pole: Vec3x4) -> Quatx4 {
         let (x, y) = (pole.dot(self.bend), pole.dot(self.hinge));
         let length = (x * x + y * y).sqrt();
         let has_length = all(HAIR).simd_lt(length);
@@ -552,7 +562,6 @@ impl LegShapex4 {
             sine: y * over,
         };
         let half = twist.half_of_any().cleared(!has_length);
-        let about_line = stand.then_vector(self.along);
         stand.scaled(half.cosine).plus(about_line.scaled(half.sine))
     }
 

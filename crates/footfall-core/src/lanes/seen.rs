@@ -72,4 +72,26 @@ impl Forthx4 {
             z: self.z.dot(offset_world),
         }
     }
+
+    /// [`Self::world`] of a model that stands upright: turned about Z alone.
+    #[must_use]
+    #[inline]
+    pub fn world_upright(&self, place: Vec3x4) -> Vec3x4 {
+        Vec3x4 {
+            x: self.x.x * place.x + self.y.x * place.y,
+            y: self.x.y * place.x + self.y.y * place.y,
+            z: self.z.z * place.z,
+        }
+    }
+
+    /// [`Self::against`] of a model that stands upright.
+    #[must_use]
+    #[inline]
+    pub fn against_upright(&self, offset_world: Vec3x4) -> Vec3x4 {
+        Vec3x4 {
+            x: self.x.x * offset_world.x + self.x.y * offset_world.y,
+            y: self.y.x * offset_world.x + self.y.y * offset_world.y,
+            z: self.z.z * offset_world.z,
+        }
+    }
 }
