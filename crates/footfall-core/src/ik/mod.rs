@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Rotations that reach a goal.
 
+mod angle;
 pub mod two_bone;

@@ -12,6 +12,7 @@
 use glam::{Quat, Vec3};
 use wide::f32x4;
 
+use crate::ik::angle::Angle;
 use crate::lanes::{LANES, Quatx4, Vec3x4, all, max, min, select};
 use crate::math;
 
@@ -280,71 +281,6 @@ pub struct Solutionx4 {
     pub knee_bend: Quatx4,
     /// How it went.
     pub reach: Reachx4,
-}
-
-/// An angle a lane, as its cosine and sine.
-#[derive(Clone, Copy, Debug, PartialEq)]
-struct Angle {
-    cosine: f32x4,
-    sine: f32x4,
-}
-
-impl Angle {
-    fn all(cosine: f32, sine: f32) -> Self {
-        Self {
-            cosine: all(cosine),
-            sine: all(sine),
-        }
-    }
-
-    /// From `other` to this.
-    #[inline]
-    fn since(self, other: Self) -> Self {
-        Self {
-            cosine: self.cosine * other.cosine + self.sine * other.sine,
-            sine: self.sine * other.cosine - self.cosine * other.sine,
-        }
-    }
-
-    /// Half of it, between a quarter turn to either side: the direction of (1 + cosine, sine).
-    #[inline]
-    fn half(self) -> Self {
-        // Half of a half turn is a quarter turn, to whichever side.
-        let (x, y) = (all(1.0) + self.cosine, self.sine + all(HAIR));
-        let part = all(1.0) / (x * x + y * y).sqrt();
-        Self {
-            cosine: x * part,
-            sine: y * part,
-        }
-    }
-
-    /// [`Self::half`] of what may be near a half turn, where a cosine says next to nothing: by the lengths of sum and
-    /// difference of both sides of the angle.
-    #[inline]
-    fn half_of_any(self) -> Self {
-        let side = self.sine & all(-0.0);
-        let across = self.sine * self.sine;
-        let half = |along: f32x4| (along * along + across).sqrt() * all(0.5);
-        Self {
-            cosine: half(all(1.0) + self.cosine),
-            sine: half(all(1.0) - self.cosine) | side,
-        }
-    }
-
-    /// The turn by it about unit vectors, if this is half of it.
-    #[inline]
-    fn about(self, axis: Vec3x4) -> Quatx4 {
-        Quatx4::from_parts(axis * self.sine, self.cosine)
-    }
-
-    /// None where `mask` is set.
-    #[inline]
-    fn cleared(self, mask: f32x4) -> Self {
-        Self {
-            cosine: select(mask, all(1.0), self.cosine),
-            sine: select(mask, all(0.0), self.sine),
-        }
-    }
 }
 
 // The parts of a solve share much of what they work out; it must not go through memory between them.
