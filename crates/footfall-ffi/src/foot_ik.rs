@@ -5,8 +5,8 @@ use alloc::vec::Vec;
 
 use footfall_core::Joint;
 use footfall_core::foot_ik::{
-    FootBone, FootIk, FootIkDesc, FootIkError, FootIkOutput, FootIkSettings, FootLegBones,
-    FootLegDesc, legs_of,
+    FootBone, FootIk, FootIkDesc, FootIkError, FootIkInput, FootIkOutput, FootIkSettings,
+    FootLegBones, FootLegDesc, legs_of,
 };
 use footfall_core::rig::{MAX_BONES, MAX_LEGS};
 use glam::Vec3;
@@ -134,9 +134,9 @@ pub struct footfall_foot_ik {
 /// What a handle holds.
 pub(crate) struct Inside {
     pub(crate) ik: FootIk,
-    /// The legs that it was given last, and how many.
+    /// What it was told last, and of its legs.
+    pub(crate) input: FootIkInput<'static>,
     pub(crate) legs: Legs,
-    pub(crate) given: usize,
     pub(crate) output: FootIkOutput,
 }
 
@@ -333,7 +333,7 @@ unsafe fn create(
         held: Held::new(Inside {
             ik,
             legs: Legs::default(),
-            given: 0,
+            input: FootIkInput::default(),
             output: FootIkOutput::default(),
         }),
     }));

@@ -167,16 +167,13 @@ fn read_leg(
 pub(super) type Legs = [LegInput; MAX_LEGS];
 
 /// Converts an input but for its legs.
-fn converted<'a>(
-    input: &footfall_foot_ik_input,
-    legs: &'a [LegInput],
-) -> Result<FootIkInput<'a>, Refusal> {
+fn converted(input: &footfall_foot_ik_input) -> Result<FootIkInput<'static>, Refusal> {
     Ok(FootIkInput {
         dt: input.dt,
         component: input.component.into(),
         up: input.up.into(),
         pelvis: input.pelvis.into(),
-        legs,
+        legs: &[],
         alpha: input.alpha,
         is_grounded: flag(input.is_grounded, "inputs.is_grounded")?,
         speed: (!(input.speed < 0.0)).then_some(input.speed),
@@ -229,8 +226,12 @@ unsafe fn judge(
         writable(output.feet, leg_count, "outputs.feet")?;
     }
     // SAFETY: the entry's caller keeps the promises.
-    inside.given = unsafe { read_legs(handle, input, &mut inside.legs)? };
-    let input = converted(input, &inside.legs[..inside.given])?;
+    let given = unsafe { read_legs(handle, input, &mut inside.legs)? };
+    inside.input = converted(input)?;
+    let input = FootIkInput {
+        legs: &inside.legs[..given],
+        ..inside.input
+    };
     inside.ik.judge(&input).map_err(|error| refused(&error))
 }
 
@@ -320,24 +321,24 @@ unsafe fn write(output: &FootIkOutput, into: &mut footfall_foot_ik_output) {
 /// They must have been judged.
 unsafe fn update_group(
     handles: &[*mut footfall_foot_ik],
-    inputs: &[footfall_foot_ik_input],
     outputs: &mut [footfall_foot_ik_output],
     ground: &Callbacks,
 ) {
     let mut turns = [const { None }; GROUP];
-    for (slot, (&handle, input)) in turns.iter_mut().zip(handles.iter().zip(inputs)) {
+    for (slot, &handle) in turns.iter_mut().zip(handles) {
         // SAFETY: held, and none is in a batch twice.
         let inside = unsafe { &mut *(*handle).inside() };
         let Inside {
             ik,
-            output,
+            input,
             legs,
-            given,
+            output,
         } = inside;
-        // Judged already, so nothing is refused.
-        if let Ok(input) = converted(input, &legs[..*given]) {
-            *slot = Some(FootIkTurn { ik, input, output });
-        }
+        let input = FootIkInput {
+            legs: &legs[..ik.leg_count()],
+            ..*input
+        };
+        *slot = Some(FootIkTurn { ik, input, output });
     }
     update_judged(&mut turns[..handles.len()], ground);
     for (turn, into) in turns.iter().flatten().zip(outputs) {
@@ -395,12 +396,11 @@ pub unsafe extern "C" fn footfall_foot_ik_update(
         };
         // SAFETY: as above.
         unsafe { hold(handles, inputs, outputs)? };
-        let groups = handles.chunks(GROUP).zip(inputs.chunks(GROUP));
-        let groups = groups.zip(outputs.chunks_mut(GROUP)).enumerate();
-        for (group, ((handles, inputs), outputs)) in groups {
+        let groups = handles.chunks(GROUP).zip(outputs.chunks_mut(GROUP));
+        for (group, (handles, outputs)) in groups.enumerate() {
             let ground = ground.starting_at(group * GROUP);
             // SAFETY: held and judged.
-            unsafe { update_group(handles, inputs, outputs, &ground) };
+            unsafe { update_group(handles, outputs, &ground) };
         }
         // SAFETY: held above, and done with.
         unsafe { let_go_all(handles) };
