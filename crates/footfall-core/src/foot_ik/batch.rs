@@ -43,7 +43,9 @@ pub fn update_all(
 
 /// [`update_all`] for inputs that [`FootIk::judge`] has just let through.
 ///
-/// One that it has not gives a pose of no use, and panics nowhere.
+/// # Panics
+///
+/// Perhaps, on others.
 pub fn update_judged(turns: &mut [Option<FootIkTurn<'_>>], ground: &dyn Ground) {
     for (first_owner, group) in (0..).step_by(GROUP).zip(turns.chunks_mut(GROUP)) {
         match group {
