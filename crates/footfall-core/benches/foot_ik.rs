@@ -31,9 +31,10 @@ impl Ground for Slope {
 
 fn corrected(ik: &mut FootIk, output: &mut FootIkOutput, times: usize) {
     let legs = PLAIN.authored();
+    let place = Placement::new(DVec3::ZERO, 0.3);
+    let mut input = PLAIN.input(&legs, place, 1.0 / 60.0);
     for time in 0..times {
-        let place = Placement::new(DVec3::X * (0.01 * time as f64), 0.3);
-        let input = PLAIN.input(&legs, place, 1.0 / 60.0);
+        input.component.position.x = 0.01 * time as f64;
         ik.update(black_box(&input), &Slope, output)
             .expect("the input is sound");
         black_box(&output);

@@ -16,6 +16,7 @@ mod frame;
 mod ground;
 mod heel;
 mod input;
+mod known;
 mod leg;
 mod lock;
 mod pelvis;
@@ -32,9 +33,8 @@ mod weight;
 use glam::DVec3;
 
 pub use batch::{FootIkTurn, update_all, update_judged};
-pub use input::{
-    Correction, FootIkError, FootIkInput, FootIkOutput, FootState, LegInput, LegOutput,
-};
+pub use input::{Correction, FootIkError, FootIkInput, FootIkOutput, LegInput, LegOutput};
+pub use known::FootState;
 pub use rig::{FootIkDesc, FootLegDesc, FootRigError};
 pub use settings::{
     BodySettings, FootIkSettings, FootIkSettingsError, FootSettings, LegSettings, LockSettings,
@@ -225,11 +225,11 @@ impl FootIk {
         let probes = probes[..*count].chunks_mut(PROBES * LANES);
         for ((asked, plan), probes) in asked.iter_mut().zip(plans).zip(probes) {
             let (legs, how) = (&plan.legs, (&self.settings.probe, owner));
-            *asked = if *is_upright {
-                Asked::new(legs, slope, &Stand::upright(view, &self.rig), how, probes)
+            if *is_upright {
+                asked.ask(legs, slope, &Stand::upright(view, &self.rig), how, probes);
             } else {
-                Asked::new(legs, slope, &Stand::tilted(view, &self.rig), how, probes)
-            };
+                asked.ask(legs, slope, &Stand::tilted(view, &self.rig), how, probes);
+            }
         }
     }
 

@@ -12,9 +12,9 @@ use footfall_ffi::{
     FOOTFALL_INTENT_CHASE, FOOTFALL_OK, footfall_creature_create, footfall_creature_desc_init,
     footfall_creature_destroy, footfall_creatures_update, footfall_dvec3, footfall_foot_ik_create,
     footfall_foot_ik_desc_init, footfall_foot_ik_destroy, footfall_foot_ik_input_init,
-    footfall_foot_ik_output, footfall_foot_ik_update, footfall_foot_state,
-    footfall_frame_input_init, footfall_ground, footfall_ground_init, footfall_hit, footfall_pose,
-    footfall_probe, footfall_rig_create_lizard, footfall_rig_destroy,
+    footfall_foot_ik_output, footfall_foot_ik_update, footfall_frame_input_init, footfall_ground,
+    footfall_ground_init, footfall_hit, footfall_pose, footfall_probe, footfall_rig_create_lizard,
+    footfall_rig_destroy,
 };
 use given::{joint, leg_desc, leg_input, made};
 
@@ -58,11 +58,10 @@ fn foot_ik(times: usize) {
     (desc.legs, desc.leg_count) = (descs.as_ptr(), 2);
     let mut input = made(footfall_foot_ik_input_init);
     (input.legs, input.leg_count, input.dt) = (legs.as_ptr(), 2, 1.0 / 60.0);
-    let mut feet = [footfall_foot_state::default(); 2];
     let mut joints = [legs[0].hip; 9];
     let mut output = footfall_foot_ik_output {
         joints: joints.as_mut_ptr(),
-        feet: feet.as_mut_ptr(),
+        feet: null_mut(),
         joint_count: 9,
         pelvis_offset: 0.0,
         half_height: 0.0,

@@ -239,7 +239,7 @@ fn update_group(
     reports: *mut footfall_frame_report,
     ground: &Callbacks,
 ) {
-    let mut turns = [const { None }; GROUP];
+    let mut turns = core::array::from_fn::<_, GROUP, _>(|_| None);
     for (slot, &creature) in turns.iter_mut().zip(creatures) {
         // SAFETY: held, and no creature is in a batch twice.
         let inhabitant = unsafe { &mut *(*creature).inside() };

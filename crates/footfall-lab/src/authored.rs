@@ -7,7 +7,7 @@
 
 use footfall_core::foot_ik::{
     FootBone, FootIk, FootIkDesc, FootIkInput, FootIkOutput, FootIkSettings, FootLegBones,
-    FootLegDesc, LegInput, legs_of,
+    FootLegDesc, FootState, LegInput, legs_of,
 };
 use footfall_core::{Joint, Placement};
 use glam::{DVec3, Quat, Vec3};
@@ -92,6 +92,14 @@ pub struct Step<'a> {
     pub output: &'a FootIkOutput,
     /// The core.
     pub ik: &'a FootIk,
+}
+
+impl Step<'_> {
+    /// What the core knows of a foot.
+    #[must_use]
+    pub fn foot(&self, leg: usize) -> FootState {
+        self.ik.foot(leg).unwrap_or_default()
+    }
 }
 
 /// A clip whose hips go less far than this part of their height goes nowhere.

@@ -10,7 +10,7 @@ use super::carry;
 use super::foot::{self, Laid, Limits};
 use super::ground::{Asked, PROBES};
 use super::heel::Sole;
-use super::input::{Correction, FootIkInput, FootIkOutput, FootState, LegInput, LegOutput};
+use super::input::{Correction, FootIkInput, FootIkOutput, LegInput, LegOutput};
 use super::leg::{self, Bent, Knees};
 use super::lock::{self, Loose};
 use super::pelvis::{Ask, Line, Range};
@@ -36,7 +36,7 @@ pub struct Plan {
     /// The legs as authored, from which all the rest is worked out anew in every frame.
     pub legs: Authored,
     /// How far the ground would move their feet along up, and how far they go.
-    offset: f32x4,
+    pub offset: f32x4,
     shift: f32x4,
     /// The ground's normal, component space.
     normal: Vec3x4,
@@ -51,9 +51,9 @@ pub struct Plan {
     /// Whether any is.
     is_twisted: bool,
     /// The ground below them.
-    contact: Vec3x4,
+    pub contact: Vec3x4,
     /// Which have torn loose, a bit a lane.
-    torn: u32,
+    pub torn: u32,
 }
 
 /// What a frame works with.
@@ -376,7 +376,6 @@ impl<'a, U: Up> Frame<'a, Stand<'a, U>> {
                 output.toe = None;
             }
         }
-        self.tell(quad, plan, inputs.len(), output);
     }
 
     /// How far holding on twists these thighs.
@@ -387,37 +386,6 @@ impl<'a, U: Up> Frame<'a, Stand<'a, U>> {
         let twists = self.state.thigh_twists[quad * LANES..].iter_mut();
         for ((twist, turn), axis) in twists.zip(turns).zip(axes) {
             *twist = lock::twist_about(turn, axis);
-        }
-    }
-
-    /// What is known of these feet.
-    #[inline]
-    fn tell(&self, quad: usize, plan: &Plan, count: usize, output: &mut FootIkOutput) {
-        let feet = &self.state.feet[quad];
-        let normals = feet.normal_world.each();
-        let [weights, offsets, heights] =
-            [feet.weight, plan.offset, feet.height].map(f32x4::to_array);
-        let [supports, supported, is_found] =
-            [feet.supports, feet.supported, feet.is_found].map(f32x4::to_array);
-        let contacts = plan.contact.each();
-        for lane in 0..count {
-            let leg = quad * LANES + lane;
-            let hit = carry::speaker(&self.hits[PROBES * leg..PROBES * (leg + 1)]);
-            output.feet[leg] = FootState {
-                weight: weights[lane],
-                offset: offsets[lane],
-                ground: heights[lane],
-                supports: supports[lane] > 0.5,
-                has_planted: supports[lane] > supported[lane],
-                has_lifted: supports[lane] < supported[lane],
-                is_locked: self.state.locks[leg].is_held,
-                has_torn: plan.torn & (1 << lane) != 0,
-                has_ground: is_found[lane] > 0.5,
-                normal_world: normals[lane],
-                contact: contacts[lane],
-                support: hit.map_or(FIXED, |hit| hit.support),
-                tag: hit.map_or(0, |hit| hit.tag),
-            };
         }
     }
 }

@@ -48,13 +48,14 @@ impl Asked {
     /// Writes the probes of feet, a pair each; the second is the first again for a foot without a toe. The trunk is tilted by
     /// `slope`: so much higher per way along it.
     #[inline]
-    pub fn new<U: Up>(
+    pub fn ask<U: Up>(
+        &mut self,
         legs: &Authored,
         slope: Vec3,
         stand: &Stand<'_, U>,
         (settings, owner): (&ProbeSettings, u32),
         probes: &mut [Probe],
-    ) -> Self {
+    ) {
         let up = stand.up;
         // The farther a foot is from the component, the higher or lower its ground may be; and the hip with the trunk.
         let away = up.level(legs.ankle).length_squared().sqrt() * all(settings.rise);
@@ -62,18 +63,13 @@ impl Asked {
         let highest = max(up.rise(legs.ankle), up.rise(legs.toe));
         let start = min(highest + all(settings.up) + away, hip);
         let [ankles, toes] = [legs.ankle, legs.toe].map(|joint| (joint, (start, away)));
-        let mut asked = Self {
-            from: [Vec3x4::default(); 2],
-            start,
-            away,
-        };
+        (self.start, self.away) = (start, away);
         let (low, high) = probes.split_at_mut(probes.len().min(LANES));
         let how = (settings, owner);
-        asked.from[0] = write(low, Zip::low(ankles, toes), stand, how);
+        self.from[0] = write(low, Zip::low(ankles, toes), stand, how);
         if !high.is_empty() {
-            asked.from[1] = write(high, Zip::high(ankles, toes), stand, how);
+            self.from[1] = write(high, Zip::high(ankles, toes), stand, how);
         }
-        asked
     }
 
     /// The ground that the hits speak of: the highest that can be stood on.

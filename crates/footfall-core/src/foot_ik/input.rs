@@ -275,37 +275,6 @@ pub struct LegOutput {
     pub reach: Reach,
 }
 
-/// What is known of a foot: for debug drawing, sounds, and tests.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct FootState {
-    /// How much of its correction counts, 0 to 1.
-    pub weight: f32,
-    /// How far the ground would move it along up, component cm.
-    pub offset: f32,
-    /// Whether it supports.
-    pub supports: bool,
-    /// Whether it has begun to support in this frame, or ceased to.
-    pub has_planted: bool,
-    /// See `has_planted`.
-    pub has_lifted: bool,
-    /// Whether it holds its place.
-    pub is_locked: bool,
-    /// Whether it has let go in this frame because its leg was too far off or too twisted.
-    pub has_torn: bool,
-    /// Whether ground has been found in this frame.
-    pub has_ground: bool,
-    /// Height of the ground over the authored floor under it, smoothed, along up, component cm.
-    pub ground: f32,
-    /// The ground's normal, smoothed.
-    pub normal_world: Vec3,
-    /// The ground below it, component space.
-    pub contact: Vec3,
-    /// What the host said of the ground in its hit.
-    pub support: u64,
-    /// See `support`.
-    pub tag: u64,
-}
-
 /// What a lowered pelvis means for the capsule of this frame. Component cm.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Correction {
@@ -336,8 +305,6 @@ pub struct FootIkOutput {
     pub pelvis: Joint,
     /// The legs; the first [`Self::leg_count`] count.
     pub legs: [LegOutput; MAX_LEGS],
-    /// The feet.
-    pub feet: [FootState; MAX_LEGS],
     /// How many legs there are.
     pub leg_count: usize,
     /// For the capsule.

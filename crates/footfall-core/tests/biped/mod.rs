@@ -3,7 +3,7 @@
 #![allow(dead_code)] // Not every test needs all of it.
 
 use footfall_core::foot_ik::{
-    FootIk, FootIkDesc, FootIkInput, FootIkOutput, FootIkSettings, FootLegDesc, LegInput,
+    FootIk, FootIkDesc, FootIkInput, FootIkOutput, FootIkSettings, FootLegDesc, FootState, LegInput,
 };
 use footfall_core::{Ground, Hit, Joint, Placement, Probe};
 use glam::{DVec3, Quat, Vec3};
@@ -178,6 +178,17 @@ pub fn stood(
     seconds: f64,
 ) -> FootIkOutput {
     let mut ik = biped.ik(FootIkSettings::default());
+    stood_by(&mut ik, biped, ground, component, (rate, seconds))
+}
+
+/// [`stood`], by the foot IK given.
+pub fn stood_by(
+    ik: &mut FootIk,
+    biped: &Biped,
+    ground: &dyn Ground,
+    component: Placement,
+    (rate, seconds): (f64, f64),
+) -> FootIkOutput {
     let legs = biped.authored();
     let mut output = FootIkOutput::default();
     for _ in 0..(seconds * rate).ceil() as usize {
@@ -185,6 +196,11 @@ pub fn stood(
         ik.update(&input, ground, &mut output).expect("sound input");
     }
     output
+}
+
+/// What is known of a foot.
+pub fn foot(ik: &FootIk, leg: usize) -> FootState {
+    ik.foot(leg).expect("there is such a leg")
 }
 
 /// A point that goes with the foot, which the plain right foot has at `at`, in the world.

@@ -3,7 +3,7 @@
 
 use footfall_core::Joint;
 use footfall_core::foot_ik::{
-    FootIkInput, FootIkOutput, FootIkTurn, FootState, LegInput, LegOutput, update_judged,
+    FootIk, FootIkInput, FootIkOutput, FootIkTurn, FootState, LegInput, LegOutput, update_judged,
 };
 use footfall_core::rig::MAX_LEGS;
 use glam::{Quat, Vec3};
@@ -286,7 +286,7 @@ fn state(foot: &FootState, leg: &LegOutput) -> footfall_foot_state {
 /// # Safety
 ///
 /// `into` must have been judged.
-unsafe fn write(output: &FootIkOutput, into: &mut footfall_foot_ik_output) {
+unsafe fn write(ik: &FootIk, output: &FootIkOutput, into: &mut footfall_foot_ik_output) {
     let legs = &output.legs[..output.leg_count];
     let mut next = into.joints;
     let mut put = |joint: &Joint| {
@@ -304,9 +304,10 @@ unsafe fn write(output: &FootIkOutput, into: &mut footfall_foot_ik_output) {
         leg.toe.iter().for_each(&mut put);
     }
     if !into.feet.is_null() {
-        for (at, (foot, leg)) in output.feet.iter().zip(legs).enumerate() {
+        for (at, leg) in legs.iter().enumerate() {
+            let foot = ik.foot(at).unwrap_or_default();
             // SAFETY: the caller promises room for a state a leg.
-            unsafe { into.feet.add(at).write(state(foot, leg)) };
+            unsafe { into.feet.add(at).write(state(&foot, leg)) };
         }
     }
     into.pelvis_offset = output.correction.pelvis_offset;
@@ -324,7 +325,7 @@ unsafe fn update_group(
     outputs: &mut [footfall_foot_ik_output],
     ground: &Callbacks,
 ) {
-    let mut turns = [const { None }; GROUP];
+    let mut turns = core::array::from_fn::<_, GROUP, _>(|_| None);
     for (slot, &handle) in turns.iter_mut().zip(handles) {
         // SAFETY: held, and none is in a batch twice.
         let inside = unsafe { &mut *(*handle).inside() };
@@ -343,7 +344,7 @@ unsafe fn update_group(
     update_judged(&mut turns[..handles.len()], ground);
     for (turn, into) in turns.iter().flatten().zip(outputs) {
         // SAFETY: the caller's promise.
-        unsafe { write(turn.output, into) };
+        unsafe { write(turn.ik, turn.output, into) };
     }
 }
 

@@ -120,7 +120,7 @@ pub fn slopes() -> Result<Vec<Row>, String> {
                 character.walk(&world, &walk, |step| {
                     grown.see(growth(&character, step));
                     for (leg, bones) in character.body.legs.iter().enumerate() {
-                        let state = &step.output.feet[leg];
+                        let state = step.foot(leg);
                         let change = yaw_change(&character, step, leg);
                         if let Some(change) = change {
                             yaw.see(change);
@@ -297,11 +297,12 @@ fn support_speed(character: &Character, scene: &str, alpha: f32) -> Result<f64, 
             let now = step
                 .component
                 .point_world(step.corrected[bones.ankle].point(toe));
-            let is_supporting = step.output.feet[leg].supports && step.time > 0.3;
+            let foot = step.foot(leg);
+            let is_supporting = foot.supports && step.time > 0.3;
             if let (Some(before), true) = (last[leg], is_supporting) {
                 // Along the ground and away from it: what goes along a slope climbs, and is not faster for that.
                 let way = now - before;
-                let normal = step.output.feet[leg].normal_world.as_dvec3();
+                let normal = foot.normal_world.as_dvec3();
                 sum += way.truncate().length().hypot(way.dot(normal)) / step.dt;
                 count += 1;
             }

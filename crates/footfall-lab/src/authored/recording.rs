@@ -62,7 +62,7 @@ impl Recorded {
             component: step.component,
             local: local.collect(),
             model: step.corrected.to_vec(),
-            feet: step.output.feet[..step.output.leg_count].to_vec(),
+            feet: legs.clone().map(|leg| step.foot(leg)).collect(),
             pelvis_offset: step.output.correction.pelvis_offset,
             probes: step
                 .ik

@@ -71,6 +71,11 @@ impl Stand {
         Ok(())
     }
 
+    /// Whether a foot holds its place.
+    fn holds(&self, leg: usize) -> bool {
+        self.ik.foot(leg).is_some_and(|foot| foot.is_locked)
+    }
+
     /// The joints of all legs, in the world.
     fn joints(&self, component: &Placement) -> Vec<DVec3> {
         let legs = &self.output.legs[..self.output.leg_count];
@@ -324,11 +329,11 @@ pub fn platform() -> Result<Vec<Row>, String> {
             component,
             ..Frame::default()
         };
-        let output = stand.frame(frame, &world)?;
+        let output = *stand.frame(frame, &world)?;
         for (leg, held) in held.iter_mut().enumerate() {
             let foot = output.legs[leg].toe.unwrap_or(output.legs[leg].ankle);
             let now = platform.point_held(component.point_world(foot.translation));
-            if output.feet[leg].is_locked && time > 1.0 {
+            if stand.holds(leg) && time > 1.0 {
                 worst = worst.max((now - *held.get_or_insert(now)).length());
                 seen += 1;
             } else {
@@ -372,7 +377,7 @@ pub fn spin() -> Result<Vec<Row>, String> {
         let output = *stand.frame(frame, &world)?;
         for (leg, was_locked) in was_locked.iter_mut().enumerate() {
             worst = worst.max(thigh_twist(output.legs[leg].hip, &stand.legs[leg]));
-            let is_locked = output.feet[leg].is_locked;
+            let is_locked = stand.holds(leg);
             planted += u32::from(is_locked && !*was_locked);
             *was_locked = is_locked;
         }
