@@ -266,7 +266,7 @@ impl FootIk {
         let held = state.locks.iter().filter(|lock| lock.is_held);
         let held = held.map(|lock| lock.support);
         let carried = carry::carried(&mut state.supports, hits, held, ground);
-        let gone = state.gone(input, view).carried(carried, view, limits.slope);
+        let gone = state.gone(input, view, carried, limits.slope);
         let speed = state.ground_speed(input, &gone, pulls);
         let alpha = if *count > 0 {
             input.alpha.min(1.0)

@@ -7,6 +7,7 @@
 
 use super::pelvis::Goal;
 use super::state::Pulls;
+use super::step::Step;
 
 /// How quickly the pelvis gives way to a leg that does not reach, 1/s; and how fast it goes with such a leg at most, cm/s.
 pub const STRETCH_RATE: f32 = 60.0;
@@ -45,8 +46,8 @@ impl Pelvis {
         self.end -= jumped;
     }
 
-    /// Brings it nearer to its goal, and not beyond its end for long. Returns how far it has gone.
-    pub fn follow(&mut self, goal: &Goal, pulls: &Pulls) -> f32 {
+    /// Brings it nearer to its goal, and not beyond its end for long; faster if `step` says so. Returns how far it has gone.
+    pub fn follow(&mut self, goal: &Goal, pulls: &Pulls, step: &Step) -> f32 {
         let before = *self;
         let gone = goal.end - self.end;
         self.end = goal.end;
@@ -54,10 +55,10 @@ impl Pelvis {
         (self.place, self.speed) = if before.place > goal.end {
             before.give_way(goal, gone, pulls)
         } else if goal.offset < before.place {
-            let down = &pulls.pelvis_down;
+            let down = step.hurried(&pulls.pelvis_down);
             down.spring((before.place, before.speed), goal.offset)
         } else {
-            let up = &pulls.pelvis;
+            let up = step.hurried(&pulls.pelvis);
             up.spring((before.place, before.speed), goal.offset)
         };
         if self.speed > goal.fastest {
@@ -140,7 +141,7 @@ mod tests {
         for depth in [2.0, 10.0, 30.0] {
             let (mut pelvis, mut speed) = (Pelvis::default(), 0.0);
             for _ in 0..360 {
-                pelvis.follow(&goal(-depth, 1.0), &pulls);
+                pelvis.follow(&goal(-depth, 1.0), &pulls, &Step::default());
                 assert!(pelvis.speed - speed > -1.01 * FALL * DT && pelvis.place >= -depth);
                 speed = pelvis.speed;
             }
@@ -158,7 +159,7 @@ mod tests {
                 fastest: 20.0,
                 ..goal(30.0, 0.0)
             };
-            pelvis.follow(&slowly, &pulls);
+            pelvis.follow(&slowly, &pulls, &Step::default());
             assert!(pelvis.place - before < 20.0 * DT + 1.0e-4);
         }
         assert!(pelvis.place > 10.0);

@@ -116,7 +116,10 @@ impl<'a, U: Up> Frame<'a, Stand<'a, U>> {
         let lags = (step.lag() * step.share(), step.lifts());
         let goal = range.goal(lags, &self.settings.pelvis);
         let (view, input) = (self.view, self.input);
-        let pelvis = self.state.pelvis.follow(&goal, self.pulls);
+        let pelvis = self
+            .state
+            .pelvis
+            .follow(&goal, self.pulls, &self.state.step);
         output.correction = Correction::new(pelvis, input);
         let tilted = trunk.joint(&input.pelvis);
         output.pelvis = Joint {

@@ -25,6 +25,12 @@ impl Pull {
         Self { rate, dt, left }
     }
 
+    /// Its rate, 1/s.
+    #[must_use]
+    pub fn rate(&self) -> f32 {
+        self.rate
+    }
+
     /// How long the frame is, s.
     #[must_use]
     pub fn seconds(&self) -> f32 {

@@ -26,6 +26,10 @@ use crate::support::Supports;
 
 /// A component that goes farther than this in a frame has been put elsewhere, component cm.
 const JUMP: f64 = 1.0e3;
+/// A component jumps that climbs otherwise than the slope of its ground by more than this part of its way over that, and by
+/// more than so many component cm/s.
+const UNEVEN: f32 = 0.15;
+const LEAST_JUMP: f32 = 30.0;
 /// How quickly it is learnt how fast the component goes, 1/s.
 const SPEED_RATE: f32 = 20.0;
 /// How quickly a foot that has landed becomes firm, 1/s.
@@ -152,7 +156,7 @@ pub struct Gone {
     pub way: Vec3,
     /// Along up, component cm.
     pub climbed: f32,
-    /// The same if that is a jump: more than its way over the ground explains; else 0.
+    /// What of that is a jump: other than its way over the ground explains.
     pub jumped: f32,
     /// How far it has gone over its ground, level, world cm.
     over_ground: f32,
@@ -167,24 +171,6 @@ pub fn is_somewhere(input: &FootIkInput<'_>) -> bool {
     input.component.position.abs().max_element() <= Placement::MAX_COORDINATE
 }
 
-impl Gone {
-    /// These, if the ground has so carried the body, and slopes that are as steep as `steepest`, a tangent, are climbed.
-    pub(super) fn carried(self, carried: Option<Carried>, view: &View, steepest: f32) -> Self {
-        let by_ground = carried.map_or(Vec3::ZERO, |carried| carried.body);
-        let own = self.way - by_ground;
-        let climbed = own.dot(view.up_world);
-        let level = libm::sqrtf(math::across(own, view.up_world).length_squared());
-        let has_jumped = climbed.abs() > level * steepest;
-        let jumped = if has_jumped { climbed } else { 0.0 };
-        Self {
-            over_ground: level,
-            jumped: jumped / view.component.scale,
-            carried,
-            ..self
-        }
-    }
-}
-
 impl State {
     /// Whether the component has been put elsewhere since the last frame.
     pub(super) fn is_elsewhere(&self, input: &FootIkInput<'_>) -> bool {
@@ -195,18 +181,55 @@ impl State {
         input.has_teleported || has_jumped
     }
 
-    /// How the component has gone since the last frame.
-    pub(super) fn gone(&self, input: &FootIkInput<'_>, view: &View) -> Gone {
+    /// How the component has gone since the last frame, if the ground has so carried the body, and slopes that are as steep
+    /// as `steepest`, a tangent, are climbed.
+    pub(super) fn gone(
+        &self,
+        input: &FootIkInput<'_>,
+        view: &View,
+        carried: Option<Carried>,
+        steepest: f32,
+    ) -> Gone {
         let Some(last) = self.last else {
-            return Gone::default();
+            return Gone {
+                carried,
+                ..Gone::default()
+            };
         };
-        let way = (input.component.position - last).as_vec3();
+        let (way, dt) = ((input.component.position - last).as_vec3(), input.seconds());
+        let own = way - carried.map_or(Vec3::ZERO, |carried| carried.body);
+        let level = math::across(own, view.up_world);
+        let over_ground = libm::sqrtf(level.length_squared());
+        let climbed = own.dot(view.up_world);
+        let least = dt * LEAST_JUMP * view.component.scale;
+        let mut jumped = 0.0;
+        if climbed.abs() > over_ground * steepest {
+            jumped = climbed;
+        } else if climbed.abs() > least {
+            let sloped = self.sloped(level, view.up_world);
+            let over = (climbed - sloped).abs();
+            if over > (over_ground * UNEVEN).max(least) {
+                // On stairs what seems to be a slope is an edge that a sphere has met.
+                let is_slope = over < 0.5 * climbed.abs();
+                jumped = if is_slope { climbed - sloped } else { climbed };
+            }
+        }
         Gone {
             way,
-            climbed: way.dot(input.up) / view.component.scale,
-            is_timed: input.seconds() > 0.0,
-            ..Gone::default()
+            climbed: way.dot(view.up_world) / view.component.scale,
+            jumped: jumped / view.component.scale,
+            over_ground,
+            carried,
+            is_timed: dt > 0.0,
         }
+    }
+
+    /// How far the ground that the feet see rises along a level way. No number where there is none.
+    fn sloped(&self, level: Vec3, up_world: Vec3) -> f32 {
+        let seen = |feet: &Feet| feet.normal_world * feet.is_found;
+        let [first, more] = self.feet.each_ref().map(seen);
+        let normal: Vec3 = (first + more).each().into_iter().sum();
+        -level.dot(normal) / normal.dot(up_world)
     }
 
     /// How fast the character goes, world cm/s: as the host says, or as the component does.

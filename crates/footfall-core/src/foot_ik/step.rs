@@ -2,7 +2,8 @@
 //! A component that jumps: a capsule goes up a stair in one frame, a body does not.
 //!
 //! What is steeper than the slope limit is a jump. The body lags behind jumps and catches up; when they come
-//! again and again, as on stairs, it goes as fast as they do on average. Component cm, along up.
+//! again and again, as on stairs, it goes as fast as they do on average; until it has learnt how fast that is, it hurries.
+//! Component cm, along up.
 
 use super::smooth::Pull;
 
@@ -10,6 +11,11 @@ use super::smooth::Pull;
 /// which limits, 1/s.
 const LEARN: f32 = 2.0;
 const LEARN_RATES: [f32; 2] = [6.0, 16.0];
+/// So much faster if the jumps before went the same way.
+const LEARN_ON: f32 = 2.0;
+/// How much it hurries: over the time between two jumps, and at most, 1/s.
+const HURRY: f32 = 4.0;
+const MOST_HURRY: f32 = 40.0;
 
 /// So many times as late as expected, a jump is as late as it gets.
 const LATEST: f32 = 3.0;
@@ -24,11 +30,14 @@ pub struct Step {
     /// How fast jumps take the component along on average, and how fast that changes: smoothed once, and once more, so
     /// that no single jump is felt.
     pace: [(f32, f32); 2],
-    /// How high the last jump was, and how long ago, s.
+    /// How high the last jump went, and how long ago, s; and whether the one before it went the same way.
     height: f32,
     since: f32,
+    goes_on: bool,
     /// How long it was between the last two.
     between: f32,
+    /// The rate at which the body catches up if that is quicker than it would, 1/s.
+    hurry: f32,
     /// How much of all this counts, 0 to 1.
     share: f32,
 }
@@ -48,25 +57,43 @@ impl Step {
             return 0.0;
         }
         if jumped != 0.0 {
-            self.height = jumped.abs();
+            self.goes_on = jumped * self.height > 0.0;
+            self.height = jumped;
             self.between = self.since;
             self.since = 0.0;
         }
         let [once, twice] = &mut self.pace;
         // Half a jump ahead of the component the next one is due; if it does not come for long, the stairs have ended.
-        let ahead = -self.lag.0 * twice.0.signum() / self.height.max(1.0e-3);
+        let ahead = -self.lag.0 * twice.0.signum() / self.height.abs().max(1.0e-3);
         let due = (1.8 - ahead).clamp(0.0, 1.0);
         let taken_back = jumped - due * twice.0 * dt;
         // A jump that is late may never come: what has been learnt is forgotten faster.
         let between = self.between.max(1.0e-3);
         let late = (self.since / between).clamp(1.0, LATEST);
-        let rate = late * (LEARN / between).clamp(LEARN_RATES[0], LEARN_RATES[1]);
+        let most = LEARN_RATES[1] * if self.goes_on { LEARN_ON } else { 1.0 };
+        let rate = late * (LEARN / between).clamp(LEARN_RATES[0], most);
         let learn = Pull::new(rate, dt);
         *once = settled(learn.spring(*once, jumped / dt));
         *twice = settled(learn.spring(*twice, once.0));
+        // Jumps whose pace is not known pile up, the sooner the faster they come.
+        self.hurry = 0.0;
+        if self.goes_on {
+            let interval = self.since.max(between);
+            let learnt = (twice.0 * interval / self.height).clamp(0.0, 1.0);
+            self.hurry = (HURRY / interval).min(MOST_HURRY) * (1.0 - learnt);
+        }
         self.lag.0 += taken_back;
-        self.lag = settled(pull.spring(self.lag, 0.0));
+        self.lag = settled(self.hurried(pull).spring(self.lag, 0.0));
         taken_back
+    }
+
+    /// A spring of the body, as quick as it must be now.
+    pub fn hurried(&self, pull: &Pull) -> Pull {
+        if self.hurry > pull.rate() {
+            Pull::new(self.hurry, pull.seconds())
+        } else {
+            *pull
+        }
     }
 
     /// How far the component is ahead of the body.
