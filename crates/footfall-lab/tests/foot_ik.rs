@@ -22,6 +22,11 @@ fn the_pelvis_goes_smoothly_over_stairs() {
 }
 
 #[test]
+fn the_pelvis_is_not_shaken_on_rubble() {
+    hold(bounds::rubble());
+}
+
+#[test]
 fn supporting_feet_do_not_slide() {
     hold(bounds::sliding());
 }

@@ -12,7 +12,7 @@ use super::smooth::Pull;
 const LEARN: f32 = 2.0;
 const LEARN_RATES: [f32; 2] = [6.0, 16.0];
 /// So much faster if the jumps before went the same way.
-const LEARN_ON: f32 = 2.0;
+const LEARN_ON: f32 = 1.5;
 /// How much it hurries: over the time between two jumps, and at most, 1/s.
 const HURRY: f32 = 4.0;
 const MOST_HURRY: f32 = 40.0;
@@ -148,5 +148,32 @@ mod tests {
             (sum / 300.0_f32).abs() < 1.0,
             "it keeps up on average: {sum}"
         );
+    }
+
+    /// How far at most a body lags behind a component that jumps by 20 cm every so many frames, by turns the other way or
+    /// not; and whether it hurries.
+    fn climbed(frames: usize, turns: bool) -> (f32, bool) {
+        let pull = Pull::new(6.0, 1.0 / 240.0);
+        let (mut step, mut farthest, mut has_hurried) = (Step::default(), 0.0_f32, false);
+        for frame in 0..1200 {
+            let is_back = turns && (frame / frames) % 2 == 1;
+            let way = if is_back { -20.0 } else { 20.0 };
+            let jumped = if frame % frames == 0 { way } else { 0.0 };
+            step.take(jumped, (1.0, 8.0 / 240.0), &pull);
+            farthest = farthest.max(step.lag().abs());
+            has_hurried |= step.hurried(&pull) != pull;
+        }
+        (farthest, has_hurried)
+    }
+
+    #[test]
+    fn who_runs_onto_stairs_hurries_and_who_goes_over_blocks_does_not() {
+        // From 100 to 500 cm/s over steps of 35 cm.
+        for frames in [84, 48, 24, 17] {
+            let (farthest, has_hurried) = climbed(frames, false);
+            assert!(farthest < 40.0 && has_hurried, "{frames}: {farthest}");
+            let (farthest, has_hurried) = climbed(frames, true);
+            assert!(farthest < 30.0 && !has_hurried, "{frames}: {farthest}");
+        }
     }
 }

@@ -208,24 +208,19 @@ pub fn stairs() -> Result<Vec<Row>, String> {
                 ..walk
             };
             let (mut heights, mut landings) = (Vec::new(), character.landings());
-            let mut authored = Vec::new();
+            let (mut authored, mut behind) = (Vec::new(), Worst::default());
             character.walk(&world, &walk, |step| {
                 let offset = f64::from(step.output.correction.pelvis_offset);
                 heights.push(step.component.position.z + offset);
                 let own = step.authored[character.body.pelvis].translation.z;
                 authored.push(f64::from(own));
                 landings.see(step.authored);
+                behind.see(offset.abs() as f32);
             })?;
-            let differences = |values: &[f64]| -> Vec<f64> {
-                values
-                    .windows(2)
-                    .map(|pair| (pair[1] - pair[0]) * RATE)
-                    .collect()
-            };
             let most = |values: &[f64]| values.iter().fold(0.0, |a: f64, b| a.max(b.abs()));
-            let accelerations = differences(&differences(&heights));
-            let jerk = most(&differences(&accelerations));
-            let seen = SEEN * most(&differences(&differences(&authored)));
+            let accelerations = differences(&differences(&heights, RATE), RATE);
+            let jerk = most(&differences(&accelerations, RATE));
+            let seen = SEEN * most(&differences(&differences(&authored, RATE), RATE));
             // What is too small to be seen beside the authored bob has no sign.
             let signs: Vec<bool> = accelerations
                 .iter()
@@ -245,6 +240,65 @@ pub fn stairs() -> Result<Vec<Row>, String> {
                 JERK,
                 "m/s³",
             ));
+            rows.push(Row::most(
+                &format!("{clip}, {scene} at {speed} cm/s: the pelvis off its authored place over the steps"),
+                behind.value,
+                BEHIND,
+                "cm",
+            ));
+        }
+    }
+    Ok(rows)
+}
+
+/// How fast values change that are taken so many times a second.
+fn differences(values: &[f64], rate: f64) -> Vec<f64> {
+    let pairs = values.windows(2);
+    pairs.map(|pair| (pair[1] - pair[0]) * rate).collect()
+}
+
+/// The pelvis over blocks of 5 to 15 cm, which the component jumps onto and off: what is added to the clip's own motion.
+///
+/// # Errors
+///
+/// What the core says of the clip.
+pub fn rubble() -> Result<Vec<Row>, String> {
+    let mut rows = Vec::new();
+    let gaits = [
+        ("walk", WALKS_FROM, 150.0, 6.0),
+        ("run", RUNS_FROM, 500.0, 25.0),
+    ];
+    for ((clip, from, speed, most), (_, character)) in gaits.iter().zip(&clips()?) {
+        let cycle = character.clip.cycle(character.body.pelvis, *from);
+        let character = Character::new(cycle, &[])?;
+        for rate in [30.0, 60.0, 120.0] {
+            let (world, walk) = scene::scene("blocks").ok_or("no such scene")?;
+            let walk = Walk {
+                play_rate: speed / f64::from(character.carried),
+                seconds: 900.0 / speed,
+                rate,
+                ..walk
+            };
+            let (mut heights, mut jumps) = (Vec::new(), Vec::new());
+            character.walk(&world, &walk, |step| {
+                let offset = f64::from(step.output.correction.pelvis_offset);
+                heights.push(step.component.position.z + offset);
+                jumps.push(step.component.position.z);
+            })?;
+            let mean = |heights: &[f64]| {
+                let accelerations = differences(&differences(heights, rate), rate);
+                let squares = accelerations.iter().map(|value| value * value);
+                (squares.sum::<f64>() / accelerations.len() as f64).sqrt() / 100.0
+            };
+            rows.push(Row::most(
+                &format!(
+                    "{clip}, blocks at {speed} cm/s, {rate} fps: the pelvis' acceleration, root mean square, against {:.0} m/s² of the component",
+                    mean(&jumps)
+                ),
+                mean(&heights),
+                *most,
+                "m/s²",
+            ));
         }
     }
     Ok(rows)
@@ -255,8 +309,10 @@ const WALKS_FROM: f64 = 4.5;
 const RUNS_FROM: f64 = 0.3;
 /// An acceleration that is less than this part of what the pelvis does as authored is lost in that.
 const SEEN: f64 = 0.15;
-/// The most jerk of the pelvis on stairs, m/s³.
+/// The most jerk of the pelvis on stairs, m/s³; and the farthest that it is from where the clip has it over the component,
+/// cm.
 const JERK: f64 = 5000.0;
+const BEHIND: f64 = 55.0;
 
 /// How fast the soles of supporting feet go: means over all frames, cm/s, with foot IK over a ground and without on the level.
 ///
@@ -380,6 +436,7 @@ pub fn all(mut done: impl FnMut(&str)) -> Result<Vec<Row>, String> {
         ("slopes", slopes),
         ("level ground", level_ground),
         ("stairs", stairs),
+        ("rubble", rubble),
         ("sliding", sliding),
         ("idle", idle),
         ("frame rates", frame_rates),
@@ -402,4 +459,4 @@ pub fn all(mut done: impl FnMut(&str)) -> Result<Vec<Row>, String> {
 }
 
 /// How many kinds of bounds there are.
-pub const COUNT: usize = 15;
+pub const COUNT: usize = 16;
