@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! A component that jumps: a capsule goes up a stair in one frame, a body does not.
 //!
-//! What is steeper than the slope limit is a jump. The body lags behind jumps and catches up; when they come
-//! again and again, as on stairs, it goes as fast as they do on average; until it has learnt how fast that is, it hurries.
-//! Component cm, along up.
+//! What is steeper than the slope limit is a jump, and what the slope under the feet does not explain. The body lags behind
+//! jumps and catches up; when they come again and again, as on stairs, it goes as fast as they do on average, and hurries
+//! until it has learnt how fast that is. Component cm, along up.
 
 use super::smooth::Pull;
 
