@@ -70,12 +70,47 @@ function drawsInSoftware() {
   return /swiftshader|llvmpipe|software|basic render/i.test(name);
 }
 
+/**
+ * Ground in squares of ten centimetres, so that one sees whether a foot slides. The lines are worked out, not looked up in a
+ * picture, which costs half as much where there is no graphics card.
+ */
+function squares() {
+  return new THREE.ShaderMaterial({
+    side: THREE.DoubleSide,
+    uniforms: { colour: { value: new THREE.Color() } },
+    vertexShader: `
+      attribute float light;
+      varying vec2 square;
+      varying float brightness;
+      void main() {
+        square = 10.0 * position.xz;
+        brightness = light;
+        gl_Position = projectionMatrix * (modelViewMatrix * vec4(position, 1.0));
+      }`,
+    fragmentShader: `
+      uniform vec3 colour;
+      varying vec2 square;
+      varying float brightness;
+      const float WIDTH = 0.03;
+      void main() {
+        // A line is a pixel wide at least, and the paler for it.
+        vec2 pixel = max(fwidth(square), WIDTH);
+        vec2 line = clamp((abs(fract(square) - 0.5) - 0.5 + pixel) / pixel, 0.0, 1.0) * WIDTH / pixel;
+        gl_FragColor = vec4(colour, 1.0);
+        #include <colorspace_fragment>
+        gl_FragColor.rgb *= brightness * (1.0 - 0.28 * max(line.x, line.y));
+      }`,
+  });
+}
+
 export class Stage {
   constructor(canvas, run) {
     this.run = run;
     this.canvas = canvas;
     this.isSoftware = drawsInSoftware();
-    this.renderer = new THREE.WebGLRenderer({ canvas, antialias: !this.isSoftware });
+    // Nothing of the page is seen through the picture: it need not be blended with it.
+    const context = canvas.getContext("webgl2", { alpha: false, antialias: !this.isSoftware });
+    this.renderer = new THREE.WebGLRenderer({ canvas, context });
     this.renderer.setPixelRatio(this.isSoftware ? 1 : Math.min(window.devicePixelRatio, 2));
     if (this.isSoftware) {
       // Colours are left as they are, not made linear and back for every pixel.
@@ -118,54 +153,32 @@ export class Stage {
   }
 
   addGround() {
-    const size = 64;
-    const tile = document.createElement("canvas");
-    tile.width = tile.height = size;
-    const pen = tile.getContext("2d");
-    pen.fillStyle = "#ffffff";
-    pen.fillRect(0, 0, size, size);
-    pen.strokeStyle = "rgba(0, 0, 0, 0.28)";
-    pen.lineWidth = 2;
-    pen.strokeRect(0, 0, size, size);
-    // A square is ten centimetres, so that one sees whether a foot slides.
-    const squares = new THREE.CanvasTexture(tile);
-    squares.wrapS = squares.wrapT = THREE.RepeatWrapping;
-    if (this.isSoftware) squares.minFilter = THREE.LinearMipmapNearestFilter;
-    else squares.anisotropy = 8;
-    this.soil = this.isSoftware
-      ? new THREE.MeshBasicMaterial({ map: squares, side: THREE.DoubleSide, vertexColors: true })
-      : new THREE.MeshLambertMaterial({ map: squares, side: THREE.DoubleSide });
+    this.soil = squares();
     this.ground = this.run.ground.map((part) => {
-      const geometry = new THREE.BufferGeometry();
-      geometry.setAttribute("position", new THREE.BufferAttribute(part.positions, 3));
-      const flat = new Float32Array((part.positions.length / 3) * 2);
-      for (let at = 0; at < flat.length / 2; at++) {
-        flat[2 * at] = part.positions[3 * at] * 10;
-        flat[2 * at + 1] = part.positions[3 * at + 2] * 10;
-      }
-      geometry.setAttribute("uv", new THREE.BufferAttribute(flat, 2));
-      geometry.setIndex(part.indices);
-      geometry.computeVertexNormals();
+      const smooth = new THREE.BufferGeometry();
+      smooth.setAttribute("position", new THREE.BufferAttribute(part.positions, 3));
+      smooth.setIndex(part.indices);
       const isCoarse = part.indices.length < 300;
-      const mesh = new THREE.Mesh(isCoarse ? geometry.toNonIndexed() : geometry, this.soil);
-      if (isCoarse) mesh.geometry.computeVertexNormals();
-      if (this.isSoftware) mesh.geometry.setAttribute("color", this.baked(mesh.geometry.attributes.normal));
+      const geometry = isCoarse ? smooth.toNonIndexed() : smooth;
+      geometry.computeVertexNormals();
+      geometry.setAttribute("light", this.baked(geometry.attributes.normal));
+      const mesh = new THREE.Mesh(geometry, this.soil);
       this.scene.add(mesh);
       return { mesh, poses: part.poses, isMoving: part.poses.length > 7 };
     });
     for (const part of this.ground) this.poseGround(part, 0);
   }
 
-  /** The light on ground that stands still, worked out once. */
+  /** The light on the ground, worked out once. */
   baked(normals) {
-    const light = new Float32Array(normals.count * 3);
+    const light = new Float32Array(normals.count);
     const toSun = this.sun.position.clone().normalize();
     const normal = new THREE.Vector3();
     for (let at = 0; at < normals.count; at++) {
       normal.fromBufferAttribute(normals, at);
-      light.fill(0.62 + 0.12 * normal.y + 0.5 * Math.max(normal.dot(toSun), 0), 3 * at, 3 * at + 3);
+      light[at] = 0.62 + 0.12 * normal.y + 0.5 * Math.max(normal.dot(toSun), 0);
     }
-    return new THREE.BufferAttribute(light, 3);
+    return new THREE.BufferAttribute(light, 1);
   }
 
   poseGround(part, frame) {
@@ -179,8 +192,8 @@ export class Stage {
     const lineMaterial = () => new THREE.LineBasicMaterial({ vertexColors: true, depthTest: false, transparent: true });
     this.marks = Object.fromEntries(SWITCHES.map(([key]) => [key, new THREE.Group()]));
     for (const group of Object.values(this.marks)) this.scene.add(group);
-    const ball = new THREE.SphereGeometry(0.8 * CM, 12, 8);
-    const ring = new THREE.TorusGeometry(3.4 * CM, 0.25 * CM, 6, 28).rotateX(Math.PI / 2);
+    const ball = new THREE.SphereGeometry(0.8 * CM, 8, 6);
+    const ring = new THREE.TorusGeometry(3.4 * CM, 0.25 * CM, 4, 24).rotateX(Math.PI / 2);
     this.legColours = run.legs.map(() => new THREE.Color());
     this.legMarks = run.legs.map((_, leg) => {
       const material = new THREE.MeshBasicMaterial();
@@ -205,7 +218,7 @@ export class Stage {
     this.targetMaterial = new THREE.MeshLambertMaterial();
     this.target = new THREE.Mesh(new THREE.CapsuleGeometry(2 * CM, 8 * CM, 4, 12), this.targetMaterial);
     this.gazeMaterial = new THREE.MeshBasicMaterial();
-    this.gaze = new THREE.Mesh(new THREE.TorusGeometry(3 * CM, 0.4 * CM, 6, 24), this.gazeMaterial);
+    this.gaze = new THREE.Mesh(new THREE.TorusGeometry(3 * CM, 0.4 * CM, 4, 24), this.gazeMaterial);
     this.marks.target.add(this.target, this.gaze);
   }
 
@@ -280,7 +293,7 @@ export class Stage {
   /** Takes the colours of the page's style. */
   recolour() {
     this.scene.background = new THREE.Color(colour("sky"));
-    this.soil.color.set(colour("soil"));
+    this.soil.uniforms.colour.value.set(colour("soil"));
     this.legMarks.forEach(({ material, leg }) => {
       this.legColours[leg].set(colour(`leg${leg % 8}`));
       material.color.copy(this.legColours[leg]);
