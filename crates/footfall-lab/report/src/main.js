@@ -99,8 +99,8 @@ function addControls() {
   });
 }
 
-player.onChange(() => {
-  stage.show(player.frame);
+player.onChange(() => stage.show(player.frame));
+player.onSeldom(() => {
   element("scrubber").value = player.frame;
   element("play").textContent = player.isPlaying ? "Pause" : "Play";
   const end = run.times[run.frameCount - 1];

@@ -18,6 +18,17 @@ export class Player {
     this.listeners.push(listener);
   }
 
+  /** Calls `listener` after every change, but while playing no more than ten times a second: for what need not be seen moving. */
+  onSeldom(listener) {
+    let before = -Infinity;
+    this.onChange(() => {
+      const now = performance.now();
+      if (this.isPlaying && now - before < 100) return;
+      before = now;
+      listener(this);
+    });
+  }
+
   tell() {
     for (const listener of this.listeners) listener(this);
   }

@@ -109,7 +109,7 @@ export class Plots {
     this.plots = [];
     this.build();
     new ResizeObserver(() => this.fit()).observe(parent);
-    player.onChange(() => this.follow());
+    player.onSeldom(() => this.follow());
   }
 
   /** Builds all plots anew, in the colours of the page's style. */
