@@ -268,9 +268,9 @@ const tests = {
         player.toggle();
         return rate;
       });
-    // A machine that is busy with something else is given four more tries.
+    // A machine that is busy with something else is given two more tries.
     let rate = await measured();
-    for (let more = 0; more < 4 && rate < 30; more++) rate = Math.max(rate, await measured());
+    for (let more = 0; more < 2 && rate < 30; more++) rate = Math.max(rate, await measured());
     const seen = await page.evaluate(() => [window.footfall.stage.canvas.width, window.footfall.stage.canvas.height]);
     console.log(`    ${rate.toFixed(1)} frames a second at ${seen.join(" × ")}`);
     await page.close();
