@@ -292,7 +292,6 @@ impl<'a, U: Up> Frame<'a, Stand<'a, U>> {
         let own = legs.ankle - legs.hip;
         let length = |segment: Vec3x4| segment.length_squared().sqrt();
         let (feet, rig) = (&self.state.feet[quad], &self.rig.quads[quad]);
-        // A foot that is about to land may be out of reach for a moment.
         let [heel, toe] = rig.lifts([legs.ankle, legs.toe].map(|joint| stand.height(joint)));
         Ask {
             offset: plan.shift - lifted,
@@ -300,7 +299,7 @@ impl<'a, U: Up> Frame<'a, Stand<'a, U>> {
             authored: Line::new(own, stand.up),
             length: length(legs.knee - legs.hip) + length(legs.ankle - legs.knee),
             authored_squared: own.length_squared(),
-            lift: min(heel, toe) * (all(1.0) - feet.firm),
+            lift: min(heel, toe) * (all(1.0) - feet.supports),
             foot: length(legs.toe - legs.ankle),
             facing: stand.up.rise(plan.normal),
             supports: min(feet.supports, feet.supported),

@@ -17,7 +17,9 @@ const BRAKE: f32 = 1000.0;
 const HEEL: f32 = 0.4;
 /// Cosines of slopes between steep and level.
 const LEVEL: [f32; 2] = [0.985, 0.998];
-/// How far the goal of a leg whose foot is lifted may be out of reach, over the lift: it meets the ground only later.
+/// A foot that is lifted by more than this part of its leg meets the ground only later: its goal may be out of reach by
+/// so many times as much as it is lifted more. What is lifted less is about to land, and must reach.
+const LANDS: f32 = 0.05;
 const SLACK: f32 = 2.0;
 
 /// From hips to ankles.
@@ -138,7 +140,7 @@ impl Range {
             let length = ask.length * all(part);
             length * length
         };
-        let slack = ask.lift * all(SLACK);
+        let slack = max(ask.lift - ask.length * all(LANDS), all(0.0)) * all(SLACK);
         let top = ask.line.end(max(squared(settings.soft_from), authored)) + slack;
         let longest = max(squared(settings.most), authored);
         let reached = ask.line.end(longest);

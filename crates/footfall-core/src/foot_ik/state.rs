@@ -32,8 +32,6 @@ const UNEVEN: f32 = 0.15;
 const LEAST_JUMP: f32 = 30.0;
 /// How quickly it is learnt how fast the component goes, 1/s.
 const SPEED_RATE: f32 = 20.0;
-/// How quickly a foot that has landed becomes firm, 1/s.
-const FIRM_RATE: f32 = 16.0;
 /// Normals with a larger cosine between them are of one ground.
 const AGREES: f32 = 0.9;
 /// Ground that faces up less is as steep as this.
@@ -47,8 +45,6 @@ pub struct Feet {
     /// Whether they support, and whether they did before this frame.
     pub supports: f32x4,
     pub supported: f32x4,
-    /// How much what stands on them hangs on their reaching the ground, 0 to 1.
-    pub firm: f32x4,
     /// Whether ground was found in this frame.
     pub is_found: f32x4,
     /// Whether it ever was.
@@ -340,7 +336,6 @@ impl Feet {
             self.supports = smooth::flag(swings);
         }
         self.ankle = now;
-        self.firm = smooth::toward(self.firm, self.supports, FIRM_RATE * dt);
         let by_speed = self.supports + (all(1.0) - self.supports) * all(settings.swing_weight);
         let own = select(legs.weight.simd_lt(all(0.0)), by_speed, legs.weight);
         let goal = (min(own, all(1.0)) * all(all_feet)) & found;
