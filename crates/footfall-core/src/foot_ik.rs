@@ -260,19 +260,16 @@ impl FootIk {
         };
         pulls.refresh(settings, dt);
         let hits = &mut hits[..PROBES * input.legs.len()];
-        if *count == 0 {
+        let counts = *count > 0;
+        if !counts {
             hits.fill(None);
         }
         let held = state.locks.iter().filter(|lock| lock.is_held);
         let held = held.map(|lock| lock.support);
         let carried = carry::carried(&mut state.supports, hits, held, ground);
-        let gone = state.gone(input, view, carried, limits.slope);
+        let gone = state.gone((input, counts), view, carried, limits.slope);
         let speed = state.ground_speed(input, &gone, pulls);
-        let alpha = if *count > 0 {
-            input.alpha.min(1.0)
-        } else {
-            0.0
-        };
+        let alpha = if counts { input.alpha.min(1.0) } else { 0.0 };
         let all_feet = alpha * weight::at_speed(speed, &settings.weight);
         state.take_step(&gone, alpha, settings.weight.rate, pulls);
         let frame = Frame {
@@ -294,6 +291,6 @@ impl FootIk {
             let stand = Stand::tilted(view, rig);
             frame.standing(stand).run(plans, asked, how, output);
         }
-        self.state.remember(self.question.place);
+        self.state.remember(self.question.place, counts);
     }
 }

@@ -352,3 +352,75 @@ fn a_stance_reached_by_two_paths_is_one_stance() {
     }
     assert!((ends[0] - ends[1]).abs() < 0.1, "{ends:?}");
 }
+
+/// How far joints are from where they are authored, cm.
+fn apart(output: &FootIkOutput) -> f32 {
+    let legs = output.legs.iter().zip(PLAIN.authored());
+    let joints = legs.flat_map(|(now, authored)| {
+        [
+            (now.hip, authored.hip),
+            (now.knee, authored.knee),
+            (now.ankle, authored.ankle),
+        ]
+    });
+    joints
+        .map(|(now, authored)| now.translation.distance(authored.translation))
+        .fold(0.0, f32::max)
+}
+
+/// Stands 60 times a second, with its component and the ground at these heights, and told what `told` says. How far joints
+/// are from where they are authored, and how far the pelvis is.
+fn stood_at(
+    heights: impl Iterator<Item = [f64; 2]>,
+    told: impl Fn(usize, &mut FootIkInput<'_>),
+) -> Vec<[f32; 2]> {
+    let mut ik = PLAIN.ik(FootIkSettings::default());
+    let legs = PLAIN.authored();
+    let mut output = FootIkOutput::default();
+    let frames = heights.enumerate().map(|(frame, [height, ground])| {
+        let component = Placement::new(DVec3::Z * height, 0.0);
+        let mut input = PLAIN.input(&legs, component, 1.0 / 60.0);
+        told(frame, &mut input);
+        let ground = Heights(|_, _| Some(ground));
+        ik.update(&input, &ground, &mut output).unwrap();
+        [apart(&output), output.correction.pelvis_offset]
+    });
+    frames.collect()
+}
+
+#[test]
+fn who_jumps_does_so_as_authored() {
+    for speed in [150.0, 420.0, 900.0] {
+        let height = |frame: usize| {
+            let time = (frame as f64 - 29.0).max(0.0) / 60.0;
+            (speed * time - 490.0 * time * time).max(0.0)
+        };
+        let heights = (0..240).map(|frame| [height(frame), 0.0]);
+        let apart = stood_at(heights, |frame, input| {
+            input.is_grounded = height(frame) == 0.0;
+        });
+        let worst = apart
+            .into_iter()
+            .map(|[apart, _]| apart)
+            .fold(0.0, f32::max);
+        assert!(worst <= 0.01, "{speed} cm/s: {worst} cm");
+    }
+}
+
+#[test]
+fn a_host_has_as_much_as_it_asks_for() {
+    let climbed = |alpha: f32| {
+        let height = |frame: i32| 10.0 * f64::from((frame / 20 - 2).max(0));
+        let heights = (0..240).map(|frame| [height(frame); 2]);
+        stood_at(heights, |_, input| input.alpha = alpha)
+    };
+    let (none, half, whole) = (climbed(0.0), climbed(0.5), climbed(1.0));
+    assert!(whole.iter().any(|[_, pelvis]| *pelvis < -5.0));
+    for (frame, (([none, _], [_, half]), [_, whole])) in
+        none.iter().zip(half).zip(whole).enumerate()
+    {
+        assert!(*none <= 0.01, "frame {frame}: {none} cm without");
+        let off = (half - 0.5 * whole).abs();
+        assert!(off <= 0.5, "frame {frame}: {half} of {whole} cm");
+    }
+}

@@ -78,8 +78,9 @@ pub struct State {
     slope_world: [(f32, f32); 3],
     /// How the body lags behind a component that jumps.
     pub(super) step: Step,
-    /// Where the component was.
+    /// Where the component was, and whether its ground counted.
     last: Option<DVec3>,
+    counted: bool,
     /// How fast the character went, world cm/s.
     speed: f32,
     /// What moving ground there is under the feet, and where it was.
@@ -160,6 +161,8 @@ pub struct Gone {
     pub carried: Option<Carried>,
     /// Whether there was a last frame, and time has passed since.
     pub is_timed: bool,
+    /// Whether there is ground that counts: if not, what feet are corrected by goes along with the component.
+    pub counts: bool,
 }
 
 /// Whether the component is where something can be told of it.
@@ -177,11 +180,11 @@ impl State {
         input.has_teleported || has_jumped
     }
 
-    /// How the component has gone since the last frame, if the ground has so carried the body, and slopes that are as steep
-    /// as `steepest`, a tangent, are climbed.
+    /// How the component has gone since the last frame, whether its ground counts, if that has so carried the body, and
+    /// slopes that are as steep as `steepest`, a tangent, are climbed.
     pub(super) fn gone(
         &self,
-        input: &FootIkInput<'_>,
+        (input, counts): (&FootIkInput<'_>, bool),
         view: &View,
         carried: Option<Carried>,
         steepest: f32,
@@ -189,6 +192,7 @@ impl State {
         let Some(last) = self.last else {
             return Gone {
                 carried,
+                counts,
                 ..Gone::default()
             };
         };
@@ -199,7 +203,9 @@ impl State {
         let climbed = own.dot(view.up_world);
         let least = dt * LEAST_JUMP * view.component.scale;
         let mut jumped = 0.0;
-        if climbed.abs() > over_ground * steepest {
+        if !(counts && self.counted) {
+            // Who is in the air takes the body along, and so does who lands.
+        } else if climbed.abs() > over_ground * steepest {
             jumped = climbed;
         } else if climbed.abs() > least {
             let sloped = self.sloped(level, view.up_world);
@@ -217,6 +223,7 @@ impl State {
             over_ground,
             carried,
             is_timed: dt > 0.0,
+            counts,
         }
     }
 
@@ -296,9 +303,9 @@ impl State {
         self.last.is_some()
     }
 
-    /// Notes where the component was, if it was anywhere.
-    pub(super) fn remember(&mut self, position: Option<DVec3>) {
-        self.last = position;
+    /// Notes where the component was, if it was anywhere, and whether its ground counted.
+    pub(super) fn remember(&mut self, position: Option<DVec3>, counted: bool) {
+        (self.last, self.counted) = (position, counted);
     }
 }
 
@@ -340,6 +347,9 @@ impl Feet {
         let own = select(legs.weight.simd_lt(all(0.0)), by_speed, legs.weight);
         let goal = (min(own, all(1.0)) * all(all_feet)) & found;
         self.weight = smooth::toward(self.weight, goal, settings.rate * dt);
+        if !gone.counts {
+            (self.moved, self.risen) = (Vec3x4::default(), all(0.0));
+        }
     }
 
     /// Takes in what was found under the feet.

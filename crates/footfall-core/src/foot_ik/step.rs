@@ -84,7 +84,7 @@ impl Step {
         }
         self.lag.0 += taken_back;
         self.lag = settled(self.hurried(pull).spring(self.lag, 0.0));
-        taken_back
+        taken_back * share
     }
 
     /// A spring of the body, as quick as it must be now.
@@ -128,6 +128,8 @@ mod tests {
     #[test]
     fn one_jump_is_caught_up_with_and_many_are_kept_up_with() {
         let pull = Pull::new(12.0, 1.0 / 60.0);
+        let half = Step::default().take(20.0, (0.5, 8.0 / 60.0), &pull);
+        assert_eq!(half, 10.0);
         let mut step = Step::default();
         assert_eq!(step.take(20.0, (1.0, 8.0 / 60.0), &pull), 20.0);
         assert!(step.lag() > 15.0);
