@@ -134,6 +134,24 @@ void FFootfallFootIkGameSpec::Define()
 			World.Tick(60.0f, 2.0f);
 			TestTrue(TEXT("falling it is not"), Biped.WorstChange() <= 0.01);
 		});
+		It("let it jump as it is authored", [this]()
+		{
+			FFootfallTestWorld World;
+			World.AddSlope(0.0);
+			FFootfallTestBiped Biped(World.Get(), Character());
+			UCharacterMovementComponent* Movement = CastChecked<ACharacter>(Biped.Actor)->GetCharacterMovement();
+			const FVector Ground = Biped.Actor->GetActorLocation();
+			double Worst = 0.0;
+			World.Tick(60.0f, 2.0f, [&](int32 Frame)
+			{
+				const double Time = FMath::Max(Frame - 30, 0) / 60.0;
+				const double Height = FMath::Max(420.0 * Time - 490.0 * Time * Time, 0.0);
+				Movement->SetMovementMode(Height > 0.0 ? MOVE_Falling : MOVE_Walking);
+				Biped.Actor->SetActorLocation(Ground + FVector(0.0, 0.0, Height));
+				Worst = FMath::Max(Worst, Biped.WorstChange());
+			});
+			TestTrue(FString::Printf(TEXT("changed by %f cm"), Worst), Worst <= 0.01);
+		});
 		It("say how fast it runs: the faster, the less it is changed", [this]()
 		{
 			double Changes[2];
