@@ -368,9 +368,10 @@ fn apart(output: &FootIkOutput) -> f32 {
         .fold(0.0, f32::max)
 }
 
-/// Stands 60 times a second, with its component and the ground at these heights, and told what `told` says. How far joints
-/// are from where they are authored, and how far the pelvis is.
+/// Stands at this many frames a second, with its component and the ground at these heights, and told what `told` says. How
+/// far joints are from where they are authored, and how far the pelvis is.
 fn stood_at(
+    rate: f64,
     heights: impl Iterator<Item = [f64; 2]>,
     told: impl Fn(usize, &mut FootIkInput<'_>),
 ) -> Vec<[f32; 2]> {
@@ -379,7 +380,7 @@ fn stood_at(
     let mut output = FootIkOutput::default();
     let frames = heights.enumerate().map(|(frame, [height, ground])| {
         let component = Placement::new(DVec3::Z * height, 0.0);
-        let mut input = PLAIN.input(&legs, component, 1.0 / 60.0);
+        let mut input = PLAIN.input(&legs, component, 1.0 / rate);
         told(frame, &mut input);
         let ground = Heights(|_, _| Some(ground));
         ik.update(&input, &ground, &mut output).unwrap();
@@ -396,7 +397,7 @@ fn who_jumps_does_so_as_authored() {
             (speed * time - 490.0 * time * time).max(0.0)
         };
         let heights = (0..240).map(|frame| [height(frame), 0.0]);
-        let apart = stood_at(heights, |frame, input| {
+        let apart = stood_at(60.0, heights, |frame, input| {
             input.is_grounded = height(frame) == 0.0;
         });
         let worst = apart
@@ -412,7 +413,7 @@ fn a_host_has_as_much_as_it_asks_for() {
     let climbed = |alpha: f32| {
         let height = |frame: i32| 10.0 * f64::from((frame / 20 - 2).max(0));
         let heights = (0..240).map(|frame| [height(frame); 2]);
-        stood_at(heights, |_, input| input.alpha = alpha)
+        stood_at(60.0, heights, |_, input| input.alpha = alpha)
     };
     let (none, half, whole) = (climbed(0.0), climbed(0.5), climbed(1.0));
     assert!(whole.iter().any(|[_, pelvis]| *pelvis < -5.0));
@@ -422,5 +423,34 @@ fn a_host_has_as_much_as_it_asks_for() {
         assert!(*none <= 0.01, "frame {frame}: {none} cm without");
         let off = (half - 0.5 * whole).abs();
         assert!(off <= 0.5, "frame {frame}: {half} of {whole} cm");
+    }
+}
+
+/// A lift that its host does not know as a support: a bone of a mesh, or an instance of many.
+#[test]
+fn a_lift_takes_feet_along() {
+    for speed in [100.0_f64, -100.0, 300.0, -300.0] {
+        for rate in [30.0_f64, 60.0, 120.0] {
+            let mut going = 0.0;
+            let heights = (0..(8.0 * rate) as usize).scan(0.0, |height, frame| {
+                let time = frame as f64 / rate;
+                let goal = if (1.0..4.0).contains(&time) {
+                    speed
+                } else {
+                    0.0
+                };
+                let most = 200.0 / rate;
+                going += (goal - going).clamp(-most, most);
+                *height += going / rate;
+                Some([*height; 2])
+            });
+            let apart = stood_at(rate, heights, |_, _| ());
+            let worst = apart
+                .into_iter()
+                .flatten()
+                .map(f32::abs)
+                .fold(0.0, f32::max);
+            assert!(worst <= 1.0, "{speed} cm/s at {rate} fps: {worst} cm");
+        }
     }
 }

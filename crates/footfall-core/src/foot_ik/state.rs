@@ -30,6 +30,10 @@ const JUMP: f64 = 1.0e3;
 /// more than so many component cm/s.
 const UNEVEN: f32 = 0.15;
 const LEAST_JUMP: f32 = 30.0;
+/// Ground goes along with a component that climbs faster than this, component cm/s, if it goes down under it by less than
+/// this part of what ground at rest would.
+const CLIMBS: f32 = 5.0;
+const ALONG: f32 = 0.25;
 /// How quickly it is learnt how fast the component goes, 1/s.
 const SPEED_RATE: f32 = 20.0;
 /// Normals with a larger cosine between them are of one ground.
@@ -52,6 +56,9 @@ pub struct Feet {
     /// Height of the ground over the authored floor, along up, and how fast it changes.
     pub height: f32x4,
     rising: f32x4,
+    /// The same height as it was found, and whether the ground seemed to go along with the component.
+    found: f32x4,
+    went_along: f32x4,
     seen: Window,
     /// The ground's normal in the world.
     pub normal_world: Vec3x4,
@@ -203,8 +210,8 @@ impl State {
         let climbed = own.dot(view.up_world);
         let least = dt * LEAST_JUMP * view.component.scale;
         let mut jumped = 0.0;
-        if !(counts && self.counted) {
-            // Who is in the air takes the body along, and so does who lands.
+        if climbed == 0.0 || !(counts && self.counted) || self.ground_goes_along() {
+            // Who is in the air takes the body along, and so do who lands and what carries it without being a support.
         } else if climbed.abs() > over_ground * steepest {
             jumped = climbed;
         } else if climbed.abs() > least {
@@ -225,6 +232,12 @@ impl State {
             is_timed: dt > 0.0,
             counts,
         }
+    }
+
+    /// Whether some foot that stands has seen its ground go along with the component in the last frame.
+    fn ground_goes_along(&self) -> bool {
+        let flags = self.feet.each_ref().map(|feet| feet.went_along);
+        all(0.5).simd_lt(flags[0] + flags[1]).any()
     }
 
     /// How far the ground that the feet see rises along a level way. No number where there is none.
@@ -362,6 +375,7 @@ impl Feet {
         settings: &FootIkSettings,
         pulls: &Pulls,
     ) {
+        let was_found = all(0.5).simd_lt(self.is_found);
         self.is_found = smooth::flag(found.is_there);
         let was_known = all(0.5).simd_lt(self.is_known);
         let is_new = found.is_there & !was_known;
@@ -377,14 +391,25 @@ impl Feet {
         let slope = Vec3x4::select(found.is_there & agrees, normal, self.normal_world);
         let facing = max(up.rise(slope), all(LEAST_FACING));
         let sloped = up.level(self.moved).dot(slope) / (facing * scale);
-        let held = self.height - self.risen - sloped;
+        let sunk = self.risen + sloped;
+        // Ground that moves though no support says so is told by its not going down under a foot that stands: not for one
+        // frame, in which both may meet a step, but for two.
+        let supports = all(0.5).simd_lt(self.supports);
+        let rose = found.height - self.found;
+        let goes_along = was_found
+            & supports
+            & all(CLIMBS * pulls.dt).simd_lt(self.risen.abs())
+            & rose.abs().simd_lt((rose + sunk).abs() * all(ALONG));
+        let is_carried = goes_along & all(0.5).simd_lt(self.went_along);
+        self.found = found.height;
+        self.went_along = smooth::flag(goes_along);
+        let held = self.height - select(is_carried, all(0.0), sunk);
         let followed = pulls.height.springs((held, self.rising), found.height);
         self.height = select(found.is_there, followed.0, held);
         self.rising = select(found.is_there, followed.1, self.rising);
         let window = settings.smooth.normal_window;
         let seen = [found.is_there, is_new];
         let mean = self.seen.see(normal, seen, pulls.dt, window);
-        let supports = all(0.5).simd_lt(self.supports);
         let by_phase = supports.bitselect(all(pulls.turn_ground), all(pulls.turn_air));
         let part = pulls.turns(by_phase, told);
         let nearer = self.normal_world + (mean - self.normal_world) * part;
